@@ -17,7 +17,7 @@ enum Main {
             exit(asksForHelp ? 0 : 2)
         }
         let root = FileManager.default.currentDirectoryPath
-        guard let package = PackageBuild(root: root, inside: options.buildFolder) else {
+        guard let package = PackageBuild(root: root, named: options.package, inside: options.buildFolder) else {
             CommandOutput.write("\(root) has no package.\n", of: "preview")
             exit(2)
         }

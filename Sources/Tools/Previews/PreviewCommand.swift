@@ -46,9 +46,15 @@ struct PreviewCommand {
             write(Self.nothing)
             return 2
         }
+        write("drawing \(entries.count) previews\n")
+        var failed = false
         let rows = entries.map { entry in
             let pictures = PreviewPage.requests(of: entry).map { request in
                 PreviewPicture(request: request, content: workshop.picture(request))
+            }
+            if pictures.contains(where: \.content.isFailure) {
+                failed = true
+                write("\(entry.id) has no picture.\n")
             }
             return PreviewPage.Row(entry: entry, pictures: pictures)
         }
@@ -58,10 +64,8 @@ struct PreviewCommand {
             write("\(path) can't be written: \(error.localizedDescription)\n")
             return 2
         }
-        let failed = rows.filter { $0.pictures.contains { $0.content.isFailure } }.map(\.entry.id)
-        for id in failed { write("\(id) has no picture.\n") }
         write("wrote \(path)\n")
-        return failed.isEmpty ? 0 : 1
+        return failed ? 1 : 0
     }
 
     /// Runs the tests that list previews.
@@ -87,6 +91,9 @@ struct PreviewCommand {
 extension PreviewPicture.Content {
     /// Whether there is no picture.
     var isFailure: Bool {
-        if case .frame = self { false } else { true }
+        switch self {
+        case .problem, .crash: true
+        case .frame, .waiting: false
+        }
     }
 }

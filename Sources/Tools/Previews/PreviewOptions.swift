@@ -11,13 +11,15 @@ struct PreviewOptions: Equatable {
     var mode = Mode.gallery
     /// The folder of the build, where the command runs inside a plugin.
     var buildFolder: String?
+    /// The name of the package, where the plugin says it.
+    var package: String?
     /// The terminal, where it isn't that of the standard input.
     var terminal: String?
 
     /// Returns the arguments without those of the plugin.
     static func ofUser(_ arguments: [String]) -> [String] {
         var rest = arguments[...]
-        while rest.first == "--inside" || rest.first == "--terminal" { rest = rest.dropFirst(2) }
+        while let name = rest.first, ["--inside", "--package", "--terminal"].contains(name) { rest = rest.dropFirst(2) }
         return Array(rest)
     }
 
@@ -28,11 +30,12 @@ struct PreviewOptions: Equatable {
         while let argument = rest.popFirst() {
             switch argument {
             case "--check": modes.append(.check)
-            case "--html", "--inside", "--terminal":
+            case "--html", "--inside", "--package", "--terminal":
                 guard let value = rest.popFirst(), !value.isEmpty, !value.hasPrefix("--") else { return nil }
                 switch argument {
                 case "--html": modes.append(.page(value))
                 case "--inside": buildFolder = value
+                case "--package": package = value
                 default: terminal = value
                 }
             default: return nil

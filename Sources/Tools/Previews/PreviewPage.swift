@@ -72,6 +72,7 @@ struct PreviewPage {
         let content =
             switch picture.content {
             case let .frame(frame): frame.frame.htmlPicture
+            case .waiting: ""
             case let .problem(text), let .crash(text): "<p class=\"failure\">\(HTMLText.escape(text))</p>"
             }
         let caption = HTMLText.escape(parts.joined(separator: ", "))

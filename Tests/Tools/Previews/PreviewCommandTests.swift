@@ -11,6 +11,8 @@ import Testing
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         #expect(PackageBuild(root: folder.path, inside: nil) == nil)
+        // The plugin says the name, which need not stand in the manifest as a literal.
+        #expect(PackageBuild(root: folder.path, named: "Bay", inside: "/b")?.tests == "/b/debug/BayPackageTests.xctest")
         try Data("let package = Package(name: \"Tides\")".utf8).write(to: folder.appending(path: "Package.swift"))
         let package = try #require(PackageBuild(root: folder.path, inside: "/b"))
         #expect(package.tests == "/b/debug/TidesPackageTests.xctest")

@@ -31,7 +31,7 @@ import Testing
 
     @Test func theReasonOfAnEndIsTheMessageOfTheTrap() {
         let printed = [
-            "◇ Test run started.", "Tides/A.swift:3: Fatal error: Index out of range", "Current stack trace:",
+            "◇ Test run started.", "Tides/A.swift:3: Fatal error: Index", "out of range", "Current stack trace:", "0 0x1",
         ]
         let reasons = [
             PreviewProcess.reason(133, printed), PreviewProcess.reason(142, []), PreviewProcess.reason(9, []),
@@ -39,7 +39,7 @@ import Testing
         ]
         #expect(
             reasons == [
-                "Tides/A.swift:3: Fatal error: Index out of range", "The picture takes more than 10 seconds.",
+                "Tides/A.swift:3: Fatal error: Index\nout of range", "The picture takes more than 10 seconds.",
                 "The process has ended with status 9.", "error while loading shared libraries",
             ]
         )

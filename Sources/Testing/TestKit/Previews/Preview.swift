@@ -28,11 +28,11 @@ public struct Preview {
     ///
     /// - Parameters:
     ///   - name: The name.
-    ///   - widths: The widths at which the screen is looked at, in columns.
+    ///   - widths: The widths at which the screen is looked at, in columns; an empty list is the usual ones.
     ///   - screen: A function that returns the screen, usually that of a renderer for a state.
     public init(_ name: String, widths: [Int] = Preview.widths, screen: @escaping () -> Screen) {
         self.name = name
-        self.widths = widths
+        self.widths = widths.isEmpty ? Preview.widths : widths
         versions = [Version(language: "", texts: .english, screen: screen)]
     }
 
@@ -58,7 +58,7 @@ public struct Preview {
         screen: @escaping (Language) -> Screen
     ) {
         self.name = name
-        self.widths = widths
+        self.widths = widths.isEmpty ? Preview.widths : widths
         versions = languages.map { language in
             Version(language: "\(language)", texts: texts(language), screen: { screen(language) })
         }

@@ -12,7 +12,9 @@ struct PreviewScreens: CommandPlugin {
         // The package manager holds the lock of its folder while this plugin waits for the program, and the standard
         // input of a plugin isn't that of the package manager.
         let folder = Self.buildFolder(of: context).path
-        process.arguments = ["--inside", folder, "--terminal", "/proc/\(getppid())/fd/0"] + arguments
+        let terminal = "/proc/\(getppid())/fd/0"
+        process.arguments =
+            ["--inside", folder, "--package", context.package.displayName, "--terminal", terminal] + arguments
         try process.run()
         process.waitUntilExit()
         switch process.terminationStatus {

@@ -16,10 +16,11 @@ struct PackageBuild: Sendable {
     ///
     /// - Parameters:
     ///   - root: The folder of the package.
+    ///   - name: The name of the package; `nil` for the one that stands in its manifest.
     ///   - buildFolder: The folder of the build where the command runs inside a plugin; `nil` elsewhere.
-    init?(root: String, inside buildFolder: String?) {
+    init?(root: String, named name: String? = nil, inside buildFolder: String?) {
         let manifest = try? String(contentsOfFile: "\(root)/Package.swift", encoding: .utf8)
-        guard let name = manifest.flatMap(PackageFiles.packageName) else { return nil }
+        guard let name = name ?? manifest.flatMap(PackageFiles.packageName) else { return nil }
         (self.root, package, swiftTest) = (root, name, SwiftTest(inside: buildFolder))
         self.buildFolder = buildFolder ?? "\(root)/.build"
     }

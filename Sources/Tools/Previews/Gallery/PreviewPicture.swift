@@ -8,6 +8,8 @@ struct PreviewPicture: Equatable, Sendable {
         case problem(String)
         /// The preview has ended its process.
         case crash(String)
+        /// There is none yet, and it takes so long that a user would wonder.
+        case waiting
     }
 
     let request: PreviewRequest

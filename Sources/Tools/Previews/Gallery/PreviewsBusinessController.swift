@@ -4,13 +4,14 @@ import PreviewFrames
 /// Builds the package, watches its files, and asks its tests for pictures.
 final class PreviewsBusinessController: PreviewsBusinessControllerProtocol {
     private let workshop: PreviewWorkshop
-    /// The queues of builds and of pictures, which don't wait for each other.
-    private let (building, drawing): (any DateScheduler, any DateScheduler)
+    /// The queues of builds, of pictures and of timers, which don't wait for each other.
+    private let (building, drawing, timing): (any DateScheduler, any DateScheduler, any DateScheduler)
 
     init(_ workshop: PreviewWorkshop) {
         self.workshop = workshop
         building = QueueScheduler(name: "preview.building")
         drawing = QueueScheduler(name: "preview.drawing")
+        timing = QueueScheduler(name: "preview.timing")
     }
 
     func changes() -> SignalProducer<Void, NoError> {
@@ -31,9 +32,12 @@ final class PreviewsBusinessController: PreviewsBusinessControllerProtocol {
     }
 
     func picture(_ request: PreviewRequest) -> SignalProducer<PreviewPicture, NoError> {
-        SignalProducer<PreviewPicture, NoError> { [workshop] in
+        let sign = SignalProducer<PreviewPicture, NoError>(value: PreviewPicture(request: request, content: .waiting))
+        let picture = SignalProducer<PreviewPicture, NoError> { [workshop] in
             PreviewPicture(request: request, content: workshop.picture(request))
         }
-        .start(on: drawing)
+        return .merge([sign.delay(.milliseconds(300), on: timing), picture.start(on: drawing)])
+            .take(until: { $0.content == .waiting })
+            .on(disposed: { [workshop] in workshop.giveUp(request) })
     }
 }

@@ -27,10 +27,12 @@ struct PreviewsRenderer: Renderer, Sendable {
 
     private func keys(of state: PreviewsViewModel.State) -> [KeyBinding] {
         var keys: [KeyBinding] = []
-        if state.isSearching || state.isAlone {
-            let action: PreviewsViewModel.Action = state.isSearching ? .didEndSearch : .didTapAlone
-            keys.append(KeyBinding(.escape, "Back", action: observer.sending(action)))
-        } else if !state.entries.isEmpty {
+        if state.isAlone, !state.isSearching {
+            keys.append(KeyBinding(.escape, "Back", action: observer.sending(.didTapAlone)))
+        } else if state.isSearching || !state.query.isEmpty {
+            keys.append(KeyBinding(.escape, "Back", action: observer.sending(.didCancelSearch)))
+        }
+        if !state.isSearching, !state.isAlone, !state.entries.isEmpty {
             keys.append(KeyBinding("/", "Search", action: observer.sending(.didTapSearch)))
             keys.append(KeyBinding(.enter, "Enlarge", action: observer.sending(.didTapAlone)))
         }
@@ -125,6 +127,7 @@ struct PreviewsRenderer: Renderer, Sendable {
         switch picture.content {
         case let .frame(frame): FramePicture(frame: frame)
         case let .problem(text): Callout(text, kind: .failure)
+        case .waiting: Spinner("Drawing…")
         case let .crash(text): Callout("The preview has ended its process. \(text)", kind: .failure)
         }
     }

@@ -126,4 +126,9 @@ extension PreviewsViewModel.State {
         isSearching = false
         if found.isEmpty { query = "" }
     }
+
+    /// Ends the search, and shows all previews again.
+    mutating func cancelSearch() {
+        (isSearching, query) = (false, "")
+    }
 }

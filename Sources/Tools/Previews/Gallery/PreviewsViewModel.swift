@@ -30,7 +30,9 @@ extension PreviewsViewModel {
         case didTapPreview(String)
         case didTapSearch
         case didType(String)
+        /// The names that the search finds stay.
         case didEndSearch
+        case didCancelSearch
         case didTapWidth
         case didTapTheme
         case didTapLanguage
@@ -63,6 +65,7 @@ extension PreviewsViewModel {
         case .ui(.didTapSearch): state.isSearching = true
         case let .ui(.didType(query)): state.search(query)
         case .ui(.didEndSearch): state.endSearch()
+        case .ui(.didCancelSearch): state.cancelSearch()
         case .ui(.didTapWidth): state.width = state.widths.element(after: state.shownWidth) ?? state.width
         case .ui(.didTapTheme): state.theme = PreviewTheme.allCases.element(after: state.theme) ?? .dark
         case .ui(.didTapLanguage): state.language = state.languages.element(after: state.shownLanguage)

@@ -10,6 +10,8 @@ final class PreviewProcess: Sendable {
     private let process = Mutex<GroupProcess?>(nil)
     /// One question is asked after the other.
     private let asking = Mutex(())
+    /// The question that is being answered.
+    private let open = Mutex<PreviewMessage.Question?>(nil)
 
     init(_ build: PackageBuild) {
         self.build = build
@@ -49,6 +51,15 @@ final class PreviewProcess: Sendable {
         ended?.end()
     }
 
+    /// Ends the process if it is drawing a picture now and half a second later; a new process takes a moment to start.
+    func giveUp(_ request: PreviewRequest) {
+        guard open.withLock({ $0 == .picture(request) }) else { return }
+        DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(500)) { [self] in
+            // With the lock, so that the process isn't asked the next question meanwhile.
+            open.withLock { if $0 == .picture(request) { end() } }
+        }
+    }
+
     /// The time in which the tests must have listed all previews, in seconds: a test that never ends would keep the
     /// gallery waiting.
     private static let secondsOfList = 30
@@ -59,7 +70,11 @@ final class PreviewProcess: Sendable {
     }
 
     private func ask(_ question: PreviewMessage.Question) -> Result<PreviewMessage.Answer, End> {
-        asking.withLock { _ in answer(to: question) }
+        asking.withLock { _ in
+            open.withLock { $0 = question }
+            defer { open.withLock { $0 = nil } }
+            return answer(to: question)
+        }
     }
 
     private func answer(to question: PreviewMessage.Question) -> Result<PreviewMessage.Answer, End> {
@@ -97,7 +112,10 @@ final class PreviewProcess: Sendable {
     /// Returns why a process has ended: the message of the trap, or its last lines.
     static func reason(_ status: Int32, _ printed: [String]) -> String {
         if status == 128 + SIGALRM { return "The picture takes more than \(PreviewMessage.secondsOfPicture) seconds." }
-        if let fatal = printed.last(where: { $0.contains("Fatal error") }) { return fatal }
+        if let fatal = printed.lastIndex(where: { $0.contains("Fatal error") }) {
+            // The message of a trap may have several lines.
+            return printed[fatal...].prefix(10).prefix { $0 != "Current stack trace:" }.joined(separator: "\n")
+        }
         let end = printed.suffix(5).joined(separator: "\n")
         return end.isEmpty ? "The process has ended with status \(status)." : end
     }

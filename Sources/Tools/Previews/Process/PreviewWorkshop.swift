@@ -36,6 +36,11 @@ final class PreviewWorkshop: Sendable {
         tests.picture(request)
     }
 
+    /// Ends the process with the previews soon, unless it has drawn a picture by then.
+    func giveUp(_ request: PreviewRequest) {
+        tests.giveUp(request)
+    }
+
     /// Ends all processes; none starts any more.
     func end() {
         hasEnded.withLock { $0 = true }

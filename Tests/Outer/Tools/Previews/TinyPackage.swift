@@ -50,11 +50,12 @@ final class TinyPackage {
             @Test func previews() {
                 atexit {
                     while let question = readLine() {
-                        let list = ["text", "trap"].map {
+                        let list = ["text", "trap", "loop"].map {
                             "{\"feature\":\"Tiny\",\"name\":\"\($0)\",\"widths\":[40],\"languages\":[]}"
                         }
                         let run = "{\"text\":\"\(text())\",\"foreground\":0,\"background\":0,\"attributes\":0}"
                         if question.contains("trap") { fatalError("as it should") }
+                        while question.contains("loop"), question.contains("picture") { sleep(1) }
                         let answer = question.contains("picture")
                             ? "{\"picture\":{\"_0\":{\"width\":40,\"rows\":[[\(run)]]}}}"
                             : "{\"list\":{\"_0\":[\(list.joined(separator: ","))]}}"

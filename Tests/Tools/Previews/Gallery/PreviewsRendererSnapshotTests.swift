@@ -37,6 +37,7 @@ import Testing
             ("search", state(built, .ui(.didTapSearch), .ui(.didType("em")))),
             ("alone", state(built, .ui(.didTapMove(1)), .ui(.didTapAlone))),
             ("failed", state(built, .didChangeFile, .didBuild(.failure(BuildFailure(messages: [message]))))),
+            ("waiting", state(built, .didDraw(PreviewPicture(request: request, content: .waiting)))),
             ("crashed", state(built, .didDraw(PreviewPicture(request: request, content: crash)))),
         ]
     }

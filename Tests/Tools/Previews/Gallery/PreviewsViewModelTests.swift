@@ -126,6 +126,11 @@ import Testing
             #expect(run.state.selection == "Notes/failed" && run.state.found.isEmpty)
             run.send(.didEndSearch)
             #expect(run.state.query.isEmpty && !run.state.isSearching)
+            run.send(.didType("fa"))
+            run.send(.didEndSearch)
+            #expect(run.state.status == "1 of 3")
+            run.send(.didCancelSearch)
+            #expect(run.state.status == "3")
         }
     }
 
