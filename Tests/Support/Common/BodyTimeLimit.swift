@@ -1,11 +1,13 @@
-import Dispatch
 import Foundation
+import Synchronization
 import Testing
 
-/// For how long the body of each test of a suite may run: `@Suite(.bodyTimeLimit)`.
+/// For how long the body of each test of a suite may run while no other test ends: `@Suite(.bodyTimeLimit)`.
 ///
 /// Swift Testing's `timeLimit` starts before a test gets a thread, so that it counts the wait behind all other tests:
-/// in a run that takes longer than the limit, each test would fail. This limit starts with the body.
+/// in a run that takes longer than the limit, each test would fail. A limit that starts with the body has the same
+/// fault with asynchronous tests, which wait for a thread at each `await`. So a test that takes long is reported when
+/// nothing else goes on either, and a test that hangs is left alone in the end.
 package struct BodyTimeLimit: SuiteTrait, TestTrait, TestScoping {
     fileprivate let seconds: Double
     fileprivate let report: @Sendable (Test, Stage) -> Void
@@ -19,8 +21,8 @@ package struct BodyTimeLimit: SuiteTrait, TestTrait, TestScoping {
         case end
     }
 
-    // Not tasks: tests that hang can have all threads of the tasks.
-    private static let queue = DispatchQueue(label: "BodyTimeLimit")
+    /// The number of bodies that have ended in this process.
+    private static let ended = Atomic(0)
 
     package init(seconds: Double, report: @escaping @Sendable (Test, Stage) -> Void = Self.fail) {
         (self.seconds, self.report) = (seconds, report)
@@ -35,12 +37,20 @@ package struct BodyTimeLimit: SuiteTrait, TestTrait, TestScoping {
         testCase: Test.Case?,
         performing body: @Sendable () async throws -> Void
     ) async throws {
-        let stages = [(Stage.limit, seconds), (.end, seconds * 2)].map { stage, delay in
-            let item = DispatchWorkItem { [report] in report(test, stage) }
-            Self.queue.asyncAfter(deadline: .now() + delay, execute: item)
-            return item
-        }
-        defer { stages.forEach { $0.cancel() } }
+        try await provideScope(for: test, ended: { Self.ended.load(ordering: .relaxed) }, performing: body)
+        Self.ended.add(1, ordering: .relaxed)
+    }
+
+    /// Runs the body of a test.
+    ///
+    /// - Parameter ended: Returns the number of bodies that have ended in this process.
+    package func provideScope(
+        for test: Test,
+        ended: @escaping @Sendable () -> Int,
+        performing body: @Sendable () async throws -> Void
+    ) async throws {
+        let watch = BodyWatch(every: seconds, ended) { [report] in report(test, $0) }
+        defer { watch.stop() }
         try await body()
     }
 
@@ -61,4 +71,53 @@ extension Trait where Self == BodyTimeLimit {
     package static var bodyTimeLimit: Self { bodyTimeLimit(minutes: 5) }
 
     package static func bodyTimeLimit(minutes: Double) -> Self { BodyTimeLimit(seconds: minutes * 60) }
+}
+
+/// The timer of a body, which looks again and again whether other bodies have ended.
+private final class BodyWatch: Sendable {
+    // Not tasks: tests that hang can have all threads of the tasks.
+    private static let queue = DispatchQueue(label: "BodyTimeLimit")
+
+    private let seconds: Double
+    private let ended: @Sendable () -> Int
+    private let report: @Sendable (BodyTimeLimit.Stage) -> Void
+    private struct State {
+        /// The number of bodies that had ended at the last look.
+        var seen: Int
+        var next = BodyTimeLimit.Stage.limit
+        var isOver = false
+    }
+
+    private let state: Mutex<State>
+
+    init(
+        every seconds: Double,
+        _ ended: @escaping @Sendable () -> Int,
+        report: @escaping @Sendable (BodyTimeLimit.Stage) -> Void
+    ) {
+        (self.seconds, self.ended, self.report) = (seconds, ended, report)
+        state = Mutex(State(seen: ended()))
+        schedule()
+    }
+
+    func stop() {
+        state.withLock { $0.isOver = true }
+    }
+
+    private func schedule() {
+        Self.queue.asyncAfter(deadline: .now() + seconds) { [self] in look() }
+    }
+
+    private func look() {
+        guard state.withLock({ !$0.isOver }) else { return }
+        let ended = ended()
+        let reached: BodyTimeLimit.Stage? = state.withLock { state in
+            defer { state.seen = ended }
+            guard ended == state.seen, !state.isOver else { return nil }
+            defer { state.next = .end }
+            return state.next
+        }
+        if let reached { report(reached) }
+        if reached != .end { schedule() }
+    }
 }
