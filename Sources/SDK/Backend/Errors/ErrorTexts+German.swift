@@ -44,7 +44,7 @@ extension ErrorTexts {
         texts.outboxClosed = "Niemand ist angemeldet. Bitte anmelden, dann erneut versuchen."
         texts.changeUnderWay = "Vielleicht hat der Server das schon getan. Bitte neu laden und nachsehen."
         texts.changeGone = "Das ist nicht mehr im Postausgang."
-        texts.changeUnnamed =
+        texts.changeOrphaned =
             "Das gehört zu etwas, das nicht gespeichert ist. Bitte erst jenes speichern, dann erneut versuchen."
         texts.changeNotKept = "Die Änderung konnte nicht aufbewahrt werden. Das ist ein Fehler der App."
         texts.storeUnavailable =

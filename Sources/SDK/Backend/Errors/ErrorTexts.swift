@@ -98,7 +98,7 @@ public struct ErrorTexts: Hashable, Sendable {
     /// A change that is to be sent again, replaced or discarded is no longer there.
     public var changeGone = "This is no longer in the outbox."
     /// A change belongs to a resource that was not created.
-    public var changeUnnamed = "This belongs to something that has not been saved. Save that first, then try again."
+    public var changeOrphaned = "This belongs to something that has not been saved. Save that first, then try again."
     /// A change can't be stored, because of a mistake in the app.
     public var changeNotKept = "The change could not be kept. This is a mistake in the app."
     /// The machine has no SQLite; Debian has it in the package `{package}`.

@@ -125,8 +125,8 @@ public final class CommandOutbox<Auth: AuthKind>: Sendable {
     ///
     /// Each start adds the command again. Disposing of a start stops its events; the command is still sent. The
     /// producer completes after ``CommandProgress/succeeded(_:)``, ``CommandProgress/refused(_:)``,
-    /// ``CommandProgress/unnamed`` or ``CommandProgress/discarded``, and fails if the command was not accepted: nothing
-    /// has changed then. When an event arrives, ``commands`` and live queries already show it. A command that was
+    /// ``CommandProgress/orphaned`` or ``CommandProgress/discarded``, and fails if the command was not accepted:
+    /// nothing has changed then. When an event arrives, ``commands`` and live queries already show it. A command that was
     /// refused may be retried later; only ``commands`` shows that.
     public func execute<C: StoredCommand>(_ command: C) -> SignalProducer<CommandProgress<C.Answer>, OutboxError>
     where C.Auth == Auth {
@@ -209,7 +209,7 @@ public final class CommandOutbox<Auth: AuthKind>: Sendable {
         case .sent: progress = .sent
         case let .held(error): progress = .held(error)
         case let .refused(error): progress = .refused(error)
-        case .unnamed: progress = .unnamed
+        case .orphaned: progress = .orphaned
         case .discarded: progress = .discarded
         case let .succeeded(answer):
             guard let answer = answer as? Answer else { return observer.sendCompleted() }

@@ -13,8 +13,8 @@ public enum CommandProgress<Answer: Sendable>: Sendable {
     /// The backend has refused the command, which is set aside.
     case refused(CoreError)
     /// The command waits for an id that no command will create any more; it is set aside, see
-    /// ``OutboxCommand/Status/unnamed``.
-    case unnamed
+    /// ``OutboxCommand/Status/orphaned``.
+    case orphaned
     /// The app has discarded the command, or the outbox has, in favor of a new one.
     case discarded
 
@@ -22,7 +22,7 @@ public enum CommandProgress<Answer: Sendable>: Sendable {
     public var isLast: Bool {
         switch self {
         case .accepted, .sent, .held: false
-        case .succeeded, .refused, .unnamed, .discarded: true
+        case .succeeded, .refused, .orphaned, .discarded: true
         }
     }
 }

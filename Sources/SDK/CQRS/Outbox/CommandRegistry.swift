@@ -37,8 +37,8 @@ struct CommandRegistry<Auth: AuthKind>: Sendable {
         if let known = readings[C.storedName], known.type != ObjectIdentifier(type) { shared.insert(C.storedName) }
         let read: Reading = { record, names throws(CoreError) in
             if record.version == C.storedVersion {
-                let (command, unnamed) = try StoredJSON.decode(C.self, from: record.payload, naming: names)
-                return (command, SentCommand.form(of: command, payload: record.payload, unnamed: unnamed))
+                let (command, unresolved) = try StoredJSON.decode(C.self, from: record.payload, naming: names)
+                return (command, SentCommand.form(of: command, payload: record.payload, unresolved: unresolved))
             }
             let command = try CommandRegistry.migrated(C.self, record)
             return (command, try SentCommand.form(of: command).get())

@@ -5,7 +5,7 @@ import MillraceBackend
 /// ids.
 package protocol NamingCommand<Auth>: StoredCommand {
     /// The id that the app has created; nil if the command creates no resource under such an id.
-    var unnamed: UUID? { get }
+    var provisionalID: UUID? { get }
 
     /// Returns the backend's id in an answer; nil if there is none.
     func name(in answer: Answer) -> (any Encodable & Sendable)?

@@ -45,7 +45,7 @@ public struct OutboxCommand: Sendable, Identifiable, Equatable {
         /// The backend has refused the command, which is set aside.
         case refused(CoreError)
         /// The command waits for an id that no command will create any more; it is set aside.
-        case unnamed
+        case orphaned
         /// The command has a type, or a version of it, that the app doesn't know; it is set aside.
         case unreadable(CoreError?)
     }
@@ -93,7 +93,7 @@ public struct OutboxCommand: Sendable, Identifiable, Equatable {
     /// Whether the command is set aside: it is not sent unless it is retried or edited.
     public var isSetAside: Bool {
         switch status {
-        case .refused, .unnamed, .unreadable: true
+        case .refused, .orphaned, .unreadable: true
         case .waiting, .sending, .held: false
         }
     }

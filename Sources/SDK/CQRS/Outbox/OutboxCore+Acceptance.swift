@@ -32,7 +32,7 @@ extension OutboxCore {
         guard !isClosed else { throw .closed }
         try registry.check(C.self)
         let new = try named(command, form)
-        guard state.unknown(among: new.form.needs).isEmpty else { throw .unnamed }
+        guard state.unknown(among: new.form.needs).isEmpty else { throw .unknownID }
         let oldest = try placeToMake()
         lastWatcher += 1
         let number = claim.nextNumber()

@@ -20,7 +20,7 @@ extension OutboxCore {
                 settle()
                 finish(done)
             case .unreadable: done(.unknownType(item.record.type))
-            case .unnamed: done(.unnamed)
+            case .orphaned: done(.unknownID)
             case .refused:
                 var record = item.record
                 record.refusal = nil
@@ -52,7 +52,7 @@ extension OutboxCore {
                         needing: new.form.needs,
                         creating: new.form.creates
                     )
-                else { throw .unnamed }
+                else { throw .unknownID }
                 var record = CommandRecord(new.form, in: item.record)
                 record.refusal = nil
                 record.renewKey()

@@ -146,7 +146,7 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
         updateList(changed)
         for number in changed {
             update(number)
-            if state.entries[number]?.phase == .unnamed, let item = items[number] { note(.unnamed, of: item) }
+            if state.entries[number]?.phase == .orphaned, let item = items[number] { note(.orphaned, of: item) }
         }
         tellNews()
     }

@@ -15,7 +15,7 @@ struct OutboxEntry: Sendable, Equatable {
         /// The backend has refused the command.
         case refused(CoreError)
         /// The command has an id that no command will create any more.
-        case unnamed
+        case orphaned
         /// The app can't read the command.
         case unreadable(CoreError?)
 
@@ -23,7 +23,7 @@ struct OutboxEntry: Sendable, Equatable {
         var isActive: Bool {
             switch self {
             case .storing, .waiting, .sending, .held: true
-            case .refused, .unnamed, .unreadable: false
+            case .refused, .orphaned, .unreadable: false
             }
         }
     }
@@ -48,7 +48,7 @@ struct OutboxEntry: Sendable, Equatable {
     /// Whether the command is on disk, and waits for ids that may never be created.
     var canBeLost: Bool { phase.isActive && phase != .storing }
     /// Whether the command is in its lane, or returns to it when its ids are created.
-    var mayBeSent: Bool { phase.isActive || phase == .unnamed }
+    var mayBeSent: Bool { phase.isActive || phase == .orphaned }
 
     /// The number of attempts in a row with an unknown outcome.
     var attempts = 0

@@ -15,7 +15,7 @@ extension OutboxError {
         case .closed: texts.outboxClosed
         case .underWay: texts.changeUnderWay
         case .missing: texts.changeGone
-        case .unnamed: texts.changeUnnamed
+        case .unknownID: texts.changeOrphaned
         case .unknownType, .sharedName, .encoding, .otherType: texts.changeNotKept
         }
     }

@@ -12,7 +12,7 @@ public enum OutboxError: Error, Sendable, Equatable, CustomStringConvertible {
     /// would be ambiguous.
     case sharedName(String)
     /// The command has an id that no command in the outbox will create, or only one that would wait for this command.
-    case unnamed
+    case unknownID
     /// The command can't be encoded.
     case encoding(CoreError)
     /// The command is no longer in the outbox.
@@ -31,7 +31,7 @@ public enum OutboxError: Error, Sendable, Equatable, CustomStringConvertible {
         case let .full(limit): "the outbox has \(limit) commands already"
         case let .unknownType(name): "the outbox was created without the commands of type \(name)"
         case let .sharedName(name): "several types of commands are kept as \(name)"
-        case .unnamed: "the command has an id that nothing in the outbox creates"
+        case .unknownID: "the command has an id that nothing in the outbox creates"
         case let .encoding(error): error.description
         case .missing: "the command is no longer in the outbox"
         case .underWay: "the command may have been carried out"

@@ -9,7 +9,7 @@ enum OutboxEvent: Sendable {
     case held(CoreError)
     case refused(CoreError)
     /// The command has an id that no command will create any more.
-    case unnamed
+    case orphaned
     case succeeded(any Sendable)
     /// The outbox has not accepted the command.
     case failed(OutboxError)

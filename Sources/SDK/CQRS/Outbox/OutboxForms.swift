@@ -54,7 +54,7 @@ extension OutboxEntry {
     /// Whether another command may replace it, because it certainly was not carried out.
     var canBeReplaced: Bool {
         switch phase {
-        case .waiting, .held, .refused, .unnamed: !isOpen
+        case .waiting, .held, .refused, .orphaned: !isOpen
         case .storing, .sending, .unreadable: false
         }
     }
@@ -74,7 +74,7 @@ extension OutboxEntry.Phase {
         case .sending: .sending
         case let .held(error, end): .held(error, until: date(end))
         case let .refused(error): .refused(error)
-        case .unnamed: .unnamed
+        case .orphaned: .orphaned
         case let .unreadable(error): .unreadable(error)
         }
     }

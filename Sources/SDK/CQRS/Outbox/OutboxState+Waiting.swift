@@ -77,13 +77,13 @@ extension OutboxState {
     mutating func lose(_ number: Int64) {
         guard let entry = entries[number] else { return }
         deactivate(entry)
-        move(number, to: .unnamed)
+        move(number, to: .orphaned)
         if let id = entry.creates { loseCreator(id, number) }
     }
 
     /// Returns a command to its lane if all its ids will be created.
     mutating func findCreator(_ number: Int64) {
-        guard let entry = entries[number], entry.phase == .unnamed else { return }
+        guard let entry = entries[number], entry.phase == .orphaned else { return }
         guard unknown(among: entry.needs).isEmpty, !waitsForItself(number) else { return }
         move(number, to: .waiting)
         activate(number)

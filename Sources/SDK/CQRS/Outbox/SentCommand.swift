@@ -23,11 +23,11 @@ enum SentCommand {
 
     /// Returns the form of a command, or the reason why it has none.
     static func form<C: StoredCommand>(of command: C) -> Result<Form, CoreError> {
-        StoredJSON.encode(command).map { form(of: command, payload: $0.data, unnamed: $0.unnamed) }
+        StoredJSON.encode(command).map { form(of: command, payload: $0.data, unresolved: $0.unresolved) }
     }
 
     /// Returns the form of a command whose JSON and provisional ids are known.
-    static func form<C: StoredCommand>(of command: C, payload: Data, unnamed: Set<UUID>) -> Form {
+    static func form<C: StoredCommand>(of command: C, payload: Data, unresolved: Set<UUID>) -> Form {
         let created = created(by: command)
         return Form(
             type: C.storedName,
@@ -36,7 +36,7 @@ enum SentCommand {
             stops: C.stopsLaneWhenRefused,
             payload: payload,
             creates: created,
-            needs: created.map { unnamed.subtracting([$0]) } ?? unnamed
+            needs: created.map { unresolved.subtracting([$0]) } ?? unresolved
         )
     }
 
@@ -63,7 +63,7 @@ enum SentCommand {
             guard case let .provisional(id) = command.id else { return nil }
             return id
         }
-        if let naming = command as? any NamingCommand { return naming.unnamed }
+        if let naming = command as? any NamingCommand { return naming.provisionalID }
         return (command as? any CreatingCommand).flatMap { id($0) }
     }
 
@@ -75,7 +75,7 @@ enum SentCommand {
             return (id, encoded.data)
         }
         func name<Naming: NamingCommand>(by command: Naming) -> (id: UUID, data: Data)? {
-            guard let id = command.unnamed, let answer = answer as? Naming.Answer,
+            guard let id = command.provisionalID, let answer = answer as? Naming.Answer,
                 let name = command.name(in: answer), case let .success(encoded) = StoredJSON.encode(name)
             else { return nil }
             return (id, encoded.data)

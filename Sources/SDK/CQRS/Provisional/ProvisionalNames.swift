@@ -34,9 +34,10 @@ final class ProvisionalNames: Sendable {
     /// Returns a value with the backend's ids; nil if one isn't known yet.
     func named<Value>(_ value: Value) -> Value? {
         func named<Coded: Codable>(_ coded: Coded) -> Value? {
-            guard case let .success(encoded) = StoredJSON.encode(coded), !encoded.unnamed.isEmpty else { return value }
+            guard case let .success(encoded) = StoredJSON.encode(coded), !encoded.unresolved.isEmpty
+            else { return value }
             guard let named = try? StoredJSON.decode(Coded.self, from: encoded.data, naming: all),
-                named.unnamed.isEmpty
+                named.unresolved.isEmpty
             else { return nil }
             return named.value as? Value
         }
@@ -51,7 +52,7 @@ final class ProvisionalNames: Sendable {
 
     /// Returns the backend's id for one that the app has created, if it is known.
     func name<ID>(of id: Provisional<ID>) -> Provisional<ID> {
-        guard case let .provisional(unnamed) = id, let data = self[unnamed],
+        guard case let .provisional(provisionalID) = id, let data = self[provisionalID],
             let known = try? StoredJSON.decode(ID.self, from: data).value
         else { return id }
         return .known(known)

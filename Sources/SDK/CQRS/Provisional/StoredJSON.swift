@@ -4,7 +4,7 @@ import MillraceBackend
 /// The JSON of a store: exact, independent of the app's encoder, and the same for equal values.
 enum StoredJSON {
     /// Returns the JSON of a value, and its ids for which the backend's aren't known.
-    static func encode(_ value: some Encodable) -> Result<(data: Data, unnamed: Set<UUID>), CoreError> {
+    static func encode(_ value: some Encodable) -> Result<(data: Data, unresolved: Set<UUID>), CoreError> {
         let coding = ProvisionalCoding()
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys]
@@ -23,7 +23,7 @@ enum StoredJSON {
         _ type: Value.Type,
         from data: Data,
         naming names: [UUID: Data] = [:]
-    ) throws(CoreError) -> (value: Value, unnamed: Set<UUID>) {
+    ) throws(CoreError) -> (value: Value, unresolved: Set<UUID>) {
         let coding = ProvisionalCoding(names: names)
         let decoder = JSONDecoder()
         decoder.nonConformingFloatDecodingStrategy = .convertFromString(

@@ -19,7 +19,7 @@ extension OutboxCommand.Status {
         case .sending: "is on its way"
         case .held: "is held until the backend is reached"
         case .refused: "was refused, and is set aside"
-        case .unnamed: "has an id that nothing names, and is set aside"
+        case .orphaned: "has an id that nothing names, and is set aside"
         case .unreadable: "is unreadable, and is set aside"
         }
     }

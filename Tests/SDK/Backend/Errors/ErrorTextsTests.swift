@@ -19,7 +19,7 @@ struct ErrorTextsTests {
     ]
 
     private static let pathsOfOutbox: [WritableKeyPath<ErrorTexts, String> & Sendable] = [
-        \.outboxFull, \.outboxClosed, \.changeUnderWay, \.changeGone, \.changeUnnamed, \.changeNotKept,
+        \.outboxFull, \.outboxClosed, \.changeUnderWay, \.changeGone, \.changeOrphaned, \.changeNotKept,
         \.storeUnavailable,
         \.storeInUse, \.storeDiskFull, \.storeNotWritable, \.storeLaterVersion, \.storeDamaged, \.storeFailed,
     ]

@@ -42,7 +42,7 @@ import Testing
             desk.succeed(answered, "7")
             answered += 1
         }
-        #expect((news.all, Self.statuses(outbox)) == (["\(OutboxError.unnamed)"], []))
+        #expect((news.all, Self.statuses(outbox)) == (["\(OutboxError.unknownID)"], []))
     }
 
     enum End: CaseIterable { case refusal, discarding }
@@ -65,8 +65,8 @@ import Testing
             outbox.discard(outbox.commands.value[1].id).start()
             desk.succeed(0)
         }
-        let statuses = (end == .refusal ? ["A refused"] : []) + ["C unnamed", "A sending", "Z waiting"]
-        #expect((Self.statuses(outbox), news.all) == (statuses, ["accepted", "unnamed", "completed"]))
+        let statuses = (end == .refusal ? ["A refused"] : []) + ["C orphaned", "A sending", "Z waiting"]
+        #expect((Self.statuses(outbox), news.all) == (statuses, ["accepted", "orphaned", "completed"]))
         // The same after a restart.
         outbox.close()
         let second = try open()

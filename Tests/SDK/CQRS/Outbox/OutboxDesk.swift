@@ -144,7 +144,7 @@ extension CommandProgress {
         case .held: "held"
         case .succeeded: "succeeded"
         case .refused: "refused"
-        case .unnamed: "unnamed"
+        case .orphaned: "orphaned"
         case .discarded: "discarded"
         }
     }
@@ -157,7 +157,7 @@ extension OutboxCommand.Status {
         case .sending: "sending"
         case .held: "held"
         case .refused: "refused"
-        case .unnamed: "unnamed"
+        case .orphaned: "orphaned"
         case .unreadable: "unreadable"
         }
     }

@@ -26,7 +26,7 @@ struct AddLetter: BodyCommand, NamingCommand {
 
     var invalidates: [QuerySelection] { [.one(Letters(), showing: { [body] in $0 += body.letter })] }
 
-    var unnamed: UUID? {
+    var provisionalID: UUID? {
         guard case let .provisional(id) = id else { return nil }
         return id
     }

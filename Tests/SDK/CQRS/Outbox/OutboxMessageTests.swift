@@ -17,13 +17,13 @@ struct OutboxMessageTests {
     ]
     private static let outboxes: [OutboxError] =
         stores.map(OutboxError.store) + [
-            .full(limit: 7), .unknownType(secret), .sharedName(secret), .unnamed,
+            .full(limit: 7), .unknownType(secret), .sharedName(secret), .unknownID,
             .encoding(.request(.encoding(codingPath: secret, reason: secret))), .missing, .underWay,
             .otherType(secret), .closed,
         ]
 
     private static let paths: [WritableKeyPath<ErrorTexts, String> & Sendable] = [
-        \.outboxFull, \.outboxClosed, \.changeUnderWay, \.changeGone, \.changeUnnamed, \.changeNotKept,
+        \.outboxFull, \.outboxClosed, \.changeUnderWay, \.changeGone, \.changeOrphaned, \.changeNotKept,
         \.storeUnavailable, \.storeInUse, \.storeDiskFull, \.storeNotWritable, \.storeLaterVersion, \.storeDamaged,
         \.storeFailed,
     ]

@@ -9,7 +9,7 @@ import Testing
 ///
 /// The news come when the list and the live queries show the change. The letters of commands are capital ones, which no
 /// status has.
-@Suite struct OutboxUnnamedTests {
+@Suite struct OutboxOrphanTests {
     private let desk = OutboxDesk()
     private let writing = TestScheduler()
 
@@ -84,10 +84,10 @@ import Testing
         open
         add A → A accepted, A sent, sends A, list [A sending], disk [A]
         change B of A → B accepted, list [A sending, B waiting], disk [A, B]
-        refuse 0 422 → A refused, A completed, B unnamed, B completed, list [A refused (HTTP 422), B unnamed], disk [A refused, B]
+        refuse 0 422 → A refused, A completed, B orphaned, B completed, list [A refused (HTTP 422), B orphaned], disk [A refused, B]
         retry A → retry A done, sends A, list [A sending, B waiting], disk [A, B]
         change C of A → C accepted, list [A sending, B waiting, C waiting], disk [A, B, C]
-        refuse 1 422 → C unnamed, C completed, list [A refused (HTTP 422), B unnamed, C unnamed], disk [A refused, B, C]
+        refuse 1 422 → C orphaned, C completed, list [A refused (HTTP 422), B orphaned, C orphaned], disk [A refused, B, C]
         retry A → retry A done, sends A, list [A sending, B waiting, C waiting], disk [A, B, C]
         change D of A → D accepted, list [A sending, B waiting, C waiting, D waiting], disk [A, B, C, D]
         succeed 2 7 → sends B of 7, list [B sending, C waiting, D waiting], disk [B, C, D]
@@ -111,7 +111,7 @@ import Testing
         write → A accepted, A sent, B accepted, sends A, list [A sending, B waiting], disk [A, B]
         discard A
         close → A interrupted, B interrupted, cancels A
-        write → discard A done, list [B unnamed], disk [B]
+        write → discard A done, list [B orphaned], disk [B]
         """
     )
 
@@ -123,9 +123,9 @@ import Testing
     @Test(arguments: OutboxLoss.allCases, [["1", "1", "1"], ["1", "2", "1"], ["2", "3", "4"]] as [[Lane]])
     func aStartHearsThatNobodyWillNameItsId(loss: OutboxLoss, lanes: [Lane]) throws {
         for areBusy in [false, true] {
-            let test = OutboxUnnamedTests()
+            let test = OutboxOrphanTests()
             let all = try test.news(of: loss, lanes, areBusy: areBusy)
-            let news = ["accepted: waiting, shown", "unnamed: unnamed, hidden", "completed"]
+            let news = ["accepted: waiting, shown", "orphaned: orphaned, hidden", "completed"]
             #expect(all == [news, news, news])
         }
     }
@@ -142,7 +142,8 @@ import Testing
         } else {
             loss.happen(desk, outbox)
         }
-        #expect(Self.statuses(outbox).filter { $0.hasSuffix("unnamed") } == ["B unnamed", "C unnamed", "D unnamed"])
+        let orphans = Self.statuses(outbox).filter { $0.hasSuffix("orphaned") }
+        #expect(orphans == ["B orphaned", "C orphaned", "D orphaned"])
         return all.map(\.all)
     }
 
@@ -167,7 +168,7 @@ import Testing
         #expect((news.all, Self.statuses(outbox)) == (["accepted"], ["X sending", "A waiting", "B waiting"]))
         isFull.value = !hasRoom
         writing.advance()
-        let (waits, ended) = (["accepted"], ["accepted", "unnamed", "completed"])
+        let (waits, ended) = (["accepted"], ["accepted", "orphaned", "completed"])
         #expect(
             ([edit] + [news] + late).map(\.all)
                 == (hasRoom ? [["completed"], ended, ended, waits] : [["the disk is full"], waits, waits, ended])
@@ -184,7 +185,7 @@ import Testing
             desk.fail(0, Self.unprocessable)
             outbox.close()
         }
-        #expect(news.all == ["accepted", "unnamed", "completed"])
+        #expect(news.all == ["accepted", "orphaned", "completed"])
     }
 
     /// After a restart no start is there to hear it.
@@ -198,11 +199,11 @@ import Testing
         first.close()
         let second = try open(policy: OutboxPolicy(limit: 5, discardsOldest: true))
         loss.happen(desk, second)
-        let lost = ["B unnamed", "C unnamed", "D unnamed"]
+        let lost = ["B orphaned", "C orphaned", "D orphaned"]
         let statuses = Self.statuses(second)
         second.close()
         let third = try open()
-        let left = [statuses, Self.statuses(third)].map { $0.filter { $0.hasSuffix("unnamed") } }
+        let left = [statuses, Self.statuses(third)].map { $0.filter { $0.hasSuffix("orphaned") } }
         #expect(left == [lost, lost])
         #expect(all.map(\.all) == Array(repeating: ["accepted: waiting, shown", "interrupted"], count: 3))
     }

@@ -39,7 +39,7 @@ final class Given: @unchecked Sendable {
         case let .accepted(id):
             self.id = id
             isAccepted = true
-        case .unnamed: isTrue = commands.value.first { $0.id == id }?.status == .unnamed
+        case .orphaned: isTrue = commands.value.first { $0.id == id }?.status == .orphaned
         default: break
         }
     }
@@ -50,7 +50,7 @@ final class Given: @unchecked Sendable {
         guard let id else { return words != [] && words != ["ended"] }
         let isOver = commands.first { $0.id == id }?.isSetAside != false
         return !isTrue || words.first != "accepted" || isOver && words.last != "ended"
-            || words.contains("unnamed") && words.suffix(2) != ["unnamed", "ended"]
+            || words.contains("orphaned") && words.suffix(2) != ["orphaned", "ended"]
     }
 
     func problems(_ done: [String], isListed: Bool) -> [String] {

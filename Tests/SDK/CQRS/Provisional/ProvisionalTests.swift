@@ -139,14 +139,14 @@ import Testing
             outbox.discard(creation).start()
             let news = rename(id, "nothing", outbox)
             let error = "failed the command has an id that nothing in the outbox creates"
-            #expect((outbox.commands.value.map(\.status), news.all) == ([.unnamed, .unnamed], [error]))
+            #expect((outbox.commands.value.map(\.status), news.all) == ([.orphaned, .orphaned], [error]))
             return
         }
         desk.fail(0, .status(.init(code: 422)))
         var statuses = [Array(outbox.commands.value.map(\.status).dropFirst())]
         outbox.retry(creation).start()
         statuses.append(outbox.commands.value.map(\.status))
-        #expect(statuses == [[.unnamed, .unnamed], [.sending, .waiting, .waiting]])
+        #expect(statuses == [[.orphaned, .orphaned], [.sending, .waiting, .waiting]])
         desk.succeed(1, #"{"id": 7, "text": "Bath"}"#)
         desk.succeed(2, #"{"id": 8, "text": "Spa"}"#)
         desk.succeed(3)

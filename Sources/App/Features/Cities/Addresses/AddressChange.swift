@@ -16,7 +16,7 @@ struct AddressChange: Equatable {
     /// Whether the backend has refused the change.
     var isSetAside: Bool {
         switch status {
-        case .refused, .unnamed, .unreadable: true
+        case .refused, .orphaned, .unreadable: true
         case .waiting, .sending, .held: false
         }
     }

@@ -15,7 +15,7 @@ struct DeliveryRenderer: WordedRenderer {
             switch state.status {
             case .sent: receipt(of: state, in: words)
             case let .waiting(address, error): notice(of: address, error, in: words)
-            case .editing, .sending, .failed, .unnamed, .notKept: form(of: state, in: words)
+            case .editing, .sending, .failed, .orphaned, .notKept: form(of: state, in: words)
             }
             deliveries(of: state, in: words)
             if !state.sortedDeliveries.isEmpty {
@@ -85,7 +85,7 @@ struct DeliveryRenderer: WordedRenderer {
 
     private func title(of state: DeliveryViewModel.State, in words: Words) -> String {
         switch state.status {
-        case .failed, .unnamed, .notKept: words.common.tryAgain
+        case .failed, .orphaned, .notKept: words.common.tryAgain
         case .editing, .sending, .waiting, .sent: words.delivery.order
         }
     }

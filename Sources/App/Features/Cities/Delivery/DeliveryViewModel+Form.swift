@@ -39,7 +39,7 @@ extension DeliveryViewModel.State {
     var addressToSend: Address? {
         switch status {
         case let .sending(address), let .waiting(address, _): address
-        case .editing, .sent, .failed, .unnamed, .notKept: nil
+        case .editing, .sent, .failed, .orphaned, .notKept: nil
         }
     }
 
@@ -81,7 +81,7 @@ extension DeliveryViewModel.State {
     var failure: FormFailure? {
         switch status {
         case let .failed(error): FormFailure(error, besides: DeliveryViewModel.Field.allCases)
-        case .unnamed: orders.first { $0.id == refused }.map(FormFailure.setAside)
+        case .orphaned: orders.first { $0.id == refused }.map(FormFailure.setAside)
         case let .notKept(error): .notKept(error)
         case .editing, .sending, .waiting, .sent: nil
         }

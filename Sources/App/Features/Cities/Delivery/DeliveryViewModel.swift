@@ -107,7 +107,7 @@ extension DeliveryViewModel {
         case sent
         case failed(CoreError)
         /// The order is set aside, for the reason in the outbox.
-        case unnamed
+        case orphaned
         /// The order was not taken.
         case notKept(OutboxError)
     }
@@ -224,8 +224,8 @@ extension DeliveryViewModel {
                 set(\.refusals, refusals),
                 set(\.fieldToCorrect, Field.allCases.first { refusals[$0] != nil })
             )
-        case .unnamed:
-            return state.with(set(\.status, .unnamed), set(\.refused, state.kept), set(\.kept, nil))
+        case .orphaned:
+            return state.with(set(\.status, .orphaned), set(\.refused, state.kept), set(\.kept, nil))
         case .discarded:
             return state.with(set(\.status, .editing), set(\.kept, nil))
         }
@@ -235,7 +235,7 @@ extension DeliveryViewModel {
         switch state.status {
         case .sending, .waiting, .sent:
             return state
-        case .editing, .failed, .unnamed, .notKept:
+        case .editing, .failed, .orphaned, .notKept:
             guard let address = state.address else {
                 return state.with(set(\.fieldToCorrect, Field.allCases.first { state.problem(of: $0) != nil }))
             }

@@ -19,7 +19,7 @@ extension OutboxCommand {
         case let .refused(error):
             let messages = error.failure(as: FieldRefusal.self)?.errors.map(\.message) ?? []
             return messages.isEmpty ? error.userMessage(in: words.errors) : messages.joined(separator: " ")
-        case .unnamed: return words.outbox.follows
+        case .orphaned: return words.outbox.follows
         case .unreadable: return words.outbox.unreadable
         }
     }
@@ -31,7 +31,7 @@ extension OutboxCommand.Status {
         switch self {
         case let .held(error, _), let .refused(error): error
         case let .unreadable(error): error
-        case .waiting, .sending, .unnamed: nil
+        case .waiting, .sending, .orphaned: nil
         }
     }
 }

@@ -6,7 +6,7 @@ extension OutboxCommand.Status {
         switch self {
         case .waiting, .held: words.outbox.waiting
         case .sending: words.outbox.sending
-        case .refused, .unnamed, .unreadable: words.outbox.notAccepted
+        case .refused, .orphaned, .unreadable: words.outbox.notAccepted
         }
     }
 }

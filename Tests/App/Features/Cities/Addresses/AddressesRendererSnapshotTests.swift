@@ -156,7 +156,7 @@ import Testing
                 address: home.renamed("Mill"),
                 status: .refused(.status(.init(code: 412)))
             ),
-            AddressChange(id: .init(2), kind: .save, address: home.renamed("Old Mill"), status: .unnamed),
+            AddressChange(id: .init(2), kind: .save, address: home.renamed("Old Mill"), status: .orphaned),
             AddressChange(id: .init(3), kind: .save, address: home.renamed("New Mill"), status: .waiting),
             AddressChange(id: .init(4), kind: .delete, address: home, status: .sending),
         ]

@@ -12,7 +12,7 @@ import Testing
         DeliveryViewModel(city: .fixture(), deliveryBusinessController: stub, scheduler: scheduler)
     }
 
-    private static let order = OutboxCommand.fixture(id: 4, status: .unnamed)
+    private static let order = OutboxCommand.fixture(id: 4, status: .orphaned)
     private static let failure = LiveAnswer.failed(.transport(.timedOut), last: [Delivery.fixture()])
     private static let refusal = CoreError.status(
         .init(
@@ -174,7 +174,7 @@ import Testing
                 run.send(.didChangeFirstLine("1 Mill Lane"))
                 run.send(.didTapSend)
                 run.step("it is kept") { run.stub.delivering.send(.kept(.init(4))) }
-                run.step("it is set aside") { run.stub.delivering.succeed(.unnamed) }
+                run.step("it is set aside") { run.stub.delivering.succeed(.orphaned) }
                 #expect(
                     (run.state.failure, run.state.refused, run.state.isTaken) == (.setAside(order), .init(4), false)
                 )
@@ -186,7 +186,7 @@ import Testing
                 #expect((mended, run.states.last?.status) == ([nil, .init(4)], .editing))
                 run.expectEvents([
                     .didObserve(.fresh([])), .didObserveOrders([order]), .didProgress(.kept(.init(4))),
-                    .didProgress(.unnamed), .didProgress(.discarded),
+                    .didProgress(.orphaned), .didProgress(.discarded),
                 ])
             }
         ),

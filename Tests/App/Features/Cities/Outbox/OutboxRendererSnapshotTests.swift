@@ -21,7 +21,7 @@ import Testing
         .fixture(id: 4),
         .fixture(id: 5, status: .held(.authentication(.rejected(.init(code: 401))), until: .distantFuture)),
         .fixture(id: 6, status: .refused(.status(.init(code: 403)))),
-        .fixture(id: 7, status: .unnamed),
+        .fixture(id: 7, status: .orphaned),
         .fixture(id: 8, status: .unreadable(nil)),
     ]
 

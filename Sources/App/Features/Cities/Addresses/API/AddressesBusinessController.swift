@@ -102,7 +102,7 @@ struct AddressesBusinessController: AddressesBusinessControllerProtocol {
                     case .accepted: return waits ? SignalProducer(value: nil) : .empty
                     case .sent: return .empty
                     // A change that is set aside because of another one is shown below the address, with the reason.
-                    case .held, .unnamed, .discarded: return SignalProducer(value: nil)
+                    case .held, .orphaned, .discarded: return SignalProducer(value: nil)
                     case let .succeeded(answer): return SignalProducer(value: answer)
                     case let .refused(error):
                         return outbox.discardSetAside(in: command.lane)

@@ -11,7 +11,7 @@ enum OrderProgress: Equatable {
     /// The backend has refused the order, which is set aside until the user corrects it.
     case refused(CoreError)
     /// The order needs an id from a command that will not succeed any more, and is set aside.
-    case unnamed
+    case orphaned
     /// The user has discarded the order.
     case discarded
 }
@@ -25,7 +25,7 @@ extension OrderProgress {
         case let .held(error): self = .waiting(error)
         case .succeeded: self = .placed
         case let .refused(error): self = .refused(error)
-        case .unnamed: self = .unnamed
+        case .orphaned: self = .orphaned
         case .discarded: self = .discarded
         }
     }
