@@ -17,7 +17,7 @@ public struct OpenAPIDocument: Sendable {
     package let securitySchemes: [String: SecurityScheme]
     /// The descriptions of tags by their names.
     package let tags: [String: String]
-    /// What isn't supported, or can't be what was meant, in the order of the places.
+    /// The parts that aren't supported, or can't be right, in the order of the places.
     public let remarks: [Remark]
 
     package init(

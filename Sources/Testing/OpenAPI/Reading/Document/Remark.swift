@@ -2,7 +2,7 @@
 public struct Remark: Sendable, Hashable, CustomStringConvertible {
     /// The place in the document, a JSON pointer (RFC 6901): `#/paths/~1pets/get`.
     public let place: String
-    /// What it is, and what happens in its place: a sentence.
+    /// A sentence that says what is wrong, and what the reader does instead.
     public let text: String
 
     package init(place: String, text: String) {

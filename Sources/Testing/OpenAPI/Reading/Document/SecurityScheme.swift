@@ -1,6 +1,6 @@
 /// A way in which a backend knows who asks.
 package struct SecurityScheme: Sendable, Equatable {
-    /// What a request has to have.
+    /// The part of a request that has the credentials.
     package enum Kind: Sendable, Equatable {
         /// `Authorization: Bearer …`: `http` with `bearer`, `oauth2` and `openIdConnect`.
         case bearer

@@ -1,8 +1,9 @@
 import MillraceJSON
 
-/// What a JSON value has to be: a schema of JSON Schema 2020-12, into which those of OpenAPI 3.0 are translated.
+/// A description of JSON values: a schema of JSON Schema 2020-12, into which those of OpenAPI 3.0 are translated.
 ///
-/// A reference is kept as a name, so that a recursive schema is a finite value; `OpenAPIDocument.resolved(_:)` follows it.
+/// A reference is kept as a name, so that a recursive schema is a finite value; `OpenAPIDocument.resolved(_:)` follows
+/// it.
 /// An instance never changes.
 package final class Schema: Sendable {
     /// The types of JSON.
@@ -10,7 +11,7 @@ package final class Schema: Sendable {
         case null, boolean, integer, number, string, array, object
     }
 
-    /// What the members are that `properties` doesn't name.
+    /// The rule for members that `properties` doesn't name.
     package enum Additional: Sendable, Equatable {
         case allowed
         case forbidden
@@ -31,11 +32,11 @@ package final class Schema: Sendable {
 
     /// The values of a schema's keywords.
     package struct Keywords: Sendable, Equatable {
-        /// The name of a schema in `OpenAPIDocument.schemas`. The other keywords apply besides.
+        /// The name of a schema in `OpenAPIDocument.schemas`; the other keywords apply besides.
         package var reference: String?
         /// True and false as a schema; nil for an object of keywords.
         package var constant: Bool?
-        /// The allowed types; all of them if it is empty. `nullable: true` of 3.0 adds `null`.
+        /// The allowed types, to which `nullable: true` of 3.0 adds `null`; all of them if it is empty.
         package var types: Set<JSONType> = []
         package var title: String?
         package var description: String?
