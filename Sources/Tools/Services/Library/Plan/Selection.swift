@@ -1,0 +1,13 @@
+/// What of a document is generated.
+package struct Selection: Sendable, Equatable {
+    /// The tags, as the document or the code has them; all if it is empty.
+    package var tags: Set<String>
+    /// The operations by their ids, or by the names of their functions; all if it is empty.
+    package var operations: Set<String>
+    /// The kinds of authentication that the package has already, by the names of the security schemes.
+    package var authKinds: [String: String]
+
+    package init(tags: Set<String> = [], operations: Set<String> = [], authKinds: [String: String] = [:]) {
+        (self.tags, self.operations, self.authKinds) = (tags, operations, authKinds)
+    }
+}
