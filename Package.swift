@@ -179,6 +179,7 @@ let innerTests: [Target] = [
         "Tools/Scaffold/Library",
         "ScaffoldTestSupport",
         "FeatureScaffold",
+        "UserPackage",
         "Cities",
         "MillraceTestKit",
         excluding: ["__Snapshots__"]
@@ -348,7 +349,8 @@ let benchmarks: [Target] = [
         dependencies: [
             "BenchmarkCases", "Millrace", "MillraceReactiveSwift", "MillraceComponents", "MillraceJSON",
             "MillraceRepositories", "MillraceSQLite", "MillraceTrace", "MillraceInspector", "MillraceChannels",
-            "Cities", "MillraceMockServer", "MillraceTestKit", "FeatureScaffold", "SnapshotFiles", "CAllocations",
+            "Cities", "MillraceMockServer", "MillraceTestKit", "FeatureScaffold", "UserPackage", "SnapshotFiles",
+            "CAllocations",
         ],
         path: "Tests/Benchmarks/Runner"
     ),
@@ -540,10 +542,13 @@ let package = Package(
             path: "Sources/Testing/OpenAPI/Contract"
         ),
 
+        // The package for which a command writes files.
+        .target(name: "UserPackage", path: "Sources/Tools/Package"),
+
         // `swift package generate-services openapi.json`, in any package that depends on this one.
         .target(
             name: "ServiceGenerator",
-            dependencies: ["MillracePlatform", "MillraceJSON", "OpenAPIReading"],
+            dependencies: ["MillracePlatform", "MillraceJSON", "OpenAPIReading", "UserPackage"],
             path: "Sources/Tools/Services/Library"
         ),
         .executableTarget(
@@ -565,7 +570,7 @@ let package = Package(
         ),
 
         // `swift package scaffold-feature Weather`, in any package that depends on this one.
-        .target(name: "FeatureScaffold", path: "Sources/Tools/Scaffold/Library"),
+        .target(name: "FeatureScaffold", dependencies: ["UserPackage"], path: "Sources/Tools/Scaffold/Library"),
         .executableTarget(
             name: "FeatureScaffoldTool",
             dependencies: ["MillracePlatform", "FeatureScaffold"],
@@ -587,7 +592,7 @@ let package = Package(
         // `swift run --package-path ../Millrace new-app Tides`, from anywhere.
         .executableTarget(
             name: "NewApp",
-            dependencies: ["MillracePlatform", "FeatureScaffold"],
+            dependencies: ["MillracePlatform", "FeatureScaffold", "UserPackage"],
             path: "Sources/Tools/Scaffold/NewApp"
         ),
 
@@ -719,7 +724,11 @@ let package = Package(
             dependencies: ["MillraceStreams", "MillraceBackend", "MillraceWebSocket", "MillraceMockServer"],
             path: "Tests/Support/MockServer"
         ),
-        .target(name: "ScaffoldTestSupport", dependencies: ["FeatureScaffold"], path: "Tests/Support/Scaffold"),
+        .target(
+            name: "ScaffoldTestSupport",
+            dependencies: ["FeatureScaffold", "UserPackage"],
+            path: "Tests/Support/Scaffold"
+        ),
         .target(
             name: "TerminalTestSupport",
             dependencies: ["MillraceTerminal", "MillraceTestKit"],

@@ -1,5 +1,6 @@
 import FeatureScaffold
 import Foundation
+import UserPackage
 
 /// A package in a temporary folder, of the layout that a test needs; it is removed at the end.
 package final class TemporaryPackage {

@@ -1,8 +1,7 @@
+import UserPackage
+
 /// The form that a feature has in a package: the folders of its files, and the names in their sources.
 struct FeatureShape {
-    /// The target that takes the fixtures, where a package has one.
-    static let fixturesName = "Fixtures"
-
     let module: String
     /// The folders, from the package's root on: the feature's and its tests' are inside the first two.
     let sources: String
@@ -57,7 +56,7 @@ extension FeatureShape {
         let target = try Self.target(layout, options)
         let tests = try Self.tests(of: target, layout, options)
         let around = tests.dependencies.compactMap(layout.target)
-        let fixtures = around.first { $0.name == Self.fixturesName }
+        let fixtures = around.first { $0.name == PackageLayout.fixturesName }
         let responses = around.first { candidate in
             layout.text(of: "\(layout.path(of: candidate))/\(Scaffold.tableName)")?.contains("\nlet files:") == true
         }

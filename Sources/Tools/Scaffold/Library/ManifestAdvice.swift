@@ -1,3 +1,5 @@
+import UserPackage
+
 /// The lines to add to a manifest, for the imports of a feature.
 struct ManifestAdvice {
     let layout: PackageLayout

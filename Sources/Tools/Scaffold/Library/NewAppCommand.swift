@@ -1,4 +1,5 @@
 import Foundation
+import UserPackage
 
 /// The command `new-app`, from its arguments to its output.
 package struct NewAppCommand {

@@ -1,3 +1,5 @@
+import UserPackage
+
 /// The reasons why no app was written, each on one line.
 enum NewAppError: Error, Equatable {
     /// The arguments are not exactly one name.

@@ -1,9 +1,9 @@
 import Foundation
+import UserPackage
 
 /// The files of a feature, and the line for its response in the table of canned responses.
 struct Scaffold {
-    /// A file: its path in the package, and its contents.
-    typealias File = (path: String, contents: String)
+    typealias File = FileWriter.File
 
     /// The file with the table, in the folder of the target of canned responses.
     static let tableName = "Files.swift"

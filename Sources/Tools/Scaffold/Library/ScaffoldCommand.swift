@@ -1,4 +1,5 @@
 import Foundation
+import UserPackage
 
 /// The command `swift package scaffold-feature`, from its arguments to its output.
 package struct ScaffoldCommand {

@@ -1,3 +1,5 @@
+import UserPackage
+
 /// The reasons why no feature was written, each on one line.
 enum ScaffoldError: Error, Equatable {
     /// The arguments are not exactly one name.

@@ -1,5 +1,6 @@
 import FeatureScaffold
 import Foundation
+import UserPackage
 
 /// A package of `new-app`, with a number of features of `scaffold-feature`, outside of the checkout.
 struct ScalePackage {

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import FeatureScaffold
+@testable import UserPackage
 
 @Suite struct FileWriterTests {
     private let package: TemporaryPackage

@@ -2,6 +2,7 @@ import Foundation
 import MillraceTestKit
 import ScaffoldTestSupport
 import Testing
+import UserPackage
 
 @testable import FeatureScaffold
 

@@ -8,54 +8,57 @@ package struct PackageLayout: Codable {
             case library, executable, test, other
         }
 
-        let name: String
+        package let name: String
         /// The absolute path of its folder.
-        let folder: String
-        let kind: Kind
+        package let folder: String
+        package let kind: Kind
         /// The names of the targets and products on which it depends.
-        let dependencies: [String]
+        package let dependencies: [String]
 
         package init(name: String, folder: String, kind: Kind, dependencies: [String]) {
             (self.name, self.folder, self.kind, self.dependencies) = (name, folder, kind, dependencies)
         }
     }
 
+    /// The target that takes the fixtures, where a package has one.
+    package static let fixturesName = "Fixtures"
+
     /// The absolute path of the package.
-    let root: String
+    package let root: String
     /// The name by which the manifest refers to Millrace; nil if no dependency has its products.
-    let millrace: String?
-    let targets: [Target]
+    package let millrace: String?
+    package let targets: [Target]
 
     package init(root: String, millrace: String?, targets: [Target]) {
         (self.root, self.millrace, self.targets) = (root, millrace, targets)
     }
 
-    var url: URL {
+    package var url: URL {
         URL(filePath: root, directoryHint: .isDirectory)
     }
 
     /// The text of the manifest; empty if it can't be read.
-    var manifest: String {
+    package var manifest: String {
         text(of: "Package.swift") ?? ""
     }
 
-    func text(of path: String) -> String? {
+    package func text(of path: String) -> String? {
         try? String(contentsOf: url.appending(path: path), encoding: .utf8)
     }
 
-    func target(_ name: String) -> Target? {
+    package func target(_ name: String) -> Target? {
         targets.first { $0.name == name }
     }
 
     /// Returns the path of a target's folder from the package's root on.
-    func path(of target: Target) -> String {
+    package func path(of target: Target) -> String {
         let base = root.hasSuffix("/") ? root : root + "/"
         guard target.folder.hasPrefix(base) else { return target.folder }
         return String(target.folder.dropFirst(base.count).drop { $0 == "/" }.trimmingSuffix { $0 == "/" })
     }
 
     /// Returns the names of all targets and products on which a target depends, through targets of the package.
-    func dependencies(of target: Target) -> Set<String> {
+    package func dependencies(of target: Target) -> Set<String> {
         var found: Set<String> = []
         var waiting = target.dependencies
         while let name = waiting.popLast() {
@@ -65,12 +68,12 @@ package struct PackageLayout: Codable {
     }
 
     /// The targets in which a feature can be.
-    var appTargets: [Target] {
+    package var appTargets: [Target] {
         targets.filter { $0.kind == .executable || $0.kind == .library }
-            .filter { $0.dependencies.contains("Millrace") && $0.name != FeatureShape.fixturesName }
+            .filter { $0.dependencies.contains("Millrace") && $0.name != PackageLayout.fixturesName }
     }
 
-    func testTargets(of target: Target) -> [Target] {
+    package func testTargets(of target: Target) -> [Target] {
         targets.filter { $0.kind == .test && $0.dependencies.contains(target.name) }
     }
 }

@@ -1,11 +1,11 @@
 import Foundation
 
 /// A file that can't be written, and the system's reason.
-struct UnwritableFile: Error, Equatable, CustomStringConvertible {
-    let path: String
-    let reason: String
+package struct UnwritableFile: Error, Equatable, CustomStringConvertible {
+    package let path: String
+    package let reason: String
 
-    init(path: String, reason: String) {
+    package init(path: String, reason: String) {
         (self.path, self.reason) = (path, reason)
     }
 
@@ -18,7 +18,7 @@ struct UnwritableFile: Error, Equatable, CustomStringConvertible {
         self.init(path: path, reason: (error as NSError).localizedDescription)
     }
 
-    var description: String {
+    package var description: String {
         "\(path) can't be written (\(reason)); nothing was written."
     }
 }

@@ -1,13 +1,20 @@
 import Foundation
 
 /// Writes files into a folder: all, or none.
-struct FileWriter {
+package struct FileWriter {
+    /// A file: its path in the folder, and its contents.
+    package typealias File = (path: String, contents: String)
+
     let root: URL
+
+    package init(root: URL) {
+        self.root = root
+    }
 
     /// Writes new files, and then replaces others.
     ///
     /// - Throws: The first file that can't be written; files that were written before are removed again.
-    func write(_ files: [Scaffold.File], replacing others: [Scaffold.File] = []) throws(UnwritableFile) {
+    package func write(_ files: [File], replacing others: [File] = []) throws(UnwritableFile) {
         var made: [URL] = []
         do throws(UnwritableFile) {
             for (path, contents) in files + others {

@@ -1,6 +1,6 @@
 /// The names of the public types that `import Millrace` brings; `.ci/reference --write` makes this file.
-enum SDKTypes {
-    static let names = Set(
+package enum SDKTypes {
+    package static let names = Set(
         """
         API Accessible AccessibleHost Alert Alignment AnswerAge AnswerOrigin AnswerProvenance AnswerRecord
         Answered AnyDisposable AppFolders ApplicationLife ArrayResponse ArrayResponseElement AuthKind
