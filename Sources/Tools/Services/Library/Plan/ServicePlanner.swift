@@ -1,0 +1,168 @@
+import MillraceJSON
+import OpenAPIReading
+
+extension ServicePlan {
+    /// Creates the plan of a document.
+    package init(_ document: OpenAPIDocument, _ selection: Selection = Selection()) {
+        var planner = ServicePlanner(document, selection)
+        self = planner.plan()
+    }
+}
+
+/// Makes the plan of a document.
+struct ServicePlanner {
+    let document: OpenAPIDocument
+    let selection: Selection
+    var types: TypePlanner
+    var auths: AuthPlanner
+    private(set) var remarks: Set<Remark> = []
+    /// The failures of several types, by those types, which many operations have alike.
+    var failures: [[TypePlan]: TypePlan] = [:]
+    private let tagNames: [String]
+
+    init(_ document: OpenAPIDocument, _ selection: Selection) {
+        self.document = document
+        self.selection = selection
+        auths = AuthPlanner(document, given: selection.authKinds)
+        tagNames = Set(document.operations.map { Self.tag(of: $0) }).sorted()
+        var taken = Set(auths.generated(used: []).map(\.name))
+        for name in document.securitySchemes.keys { taken.insert(Words(of: name).type + "Auth") }
+        for name in tagNames {
+            taken.formUnion(["Service", "BusinessController", "BusinessControllerProtocol"].map { name + $0 })
+        }
+        types = TypePlanner(document, taken: taken.union(["APICoding"]))
+    }
+
+    /// The beginning of the names of a tag's types: of the first tag, or of the path's first segment.
+    static func tag(of operation: Operation) -> String {
+        let segment = operation.path.split(separator: "/").first { !$0.contains("{") }
+        let text = operation.tags.first { !Words(of: $0).words.isEmpty } ?? segment.map(String.init) ?? "root"
+        return SwiftName.type(Words(of: text), suffix: "API")
+    }
+
+    mutating func remark(_ place: String, _ text: String) {
+        remarks.insert(Remark(place: place, text: text))
+    }
+
+    mutating func plan() -> ServicePlan {
+        var planned: [(tag: String, operations: [OperationPlan])] = []
+        for tag in tagNames {
+            // The names don't depend on what is selected.
+            let named = named(document.operations.filter { Self.tag(of: $0) == tag }, in: tag)
+            var operations: [OperationPlan] = []
+            for (operation, name) in named where isSelected(operation, name, tag) {
+                operations += plan(operation, named: name, in: tag)
+            }
+            if !operations.isEmpty { planned.append((tag, operations)) }
+        }
+        noteMissingSelection(planned)
+        let models = types.finish()
+        let names = planned.map { reachable(from: $0.operations.flatMap(\.types), in: models) }
+        var uses: [String: Int] = [:]
+        for name in names.joined() { uses[name, default: 0] += 1 }
+        let used = models.filter { uses[$0.key] != nil }.values.sorted { $0.name < $1.name }
+        let tags = zip(planned, names).map { entry, names in
+            TagPlan(
+                name: entry.tag,
+                description: description(of: entry.tag),
+                operations: entry.operations.map { $0.noting(dates: { hasDates($0, in: models) }) },
+                models: used.filter { uses[$0.name] == 1 && names.contains($0.name) }
+            )
+        }
+        let kinds = Set(planned.flatMap(\.operations).map(\.auth))
+        let all = remarks.union(types.remarks).union(auths.remarks).union(document.remarks)
+        return ServicePlan(
+            title: document.title,
+            tags: tags,
+            models: used.filter { uses[$0.name] != 1 },
+            authKinds: auths.generated(used: kinds),
+            remarks: all.sorted { ($0.place, $0.text) < ($1.place, $1.text) }
+        )
+    }
+
+    private func description(of tag: String) -> String? {
+        document.tags.sorted { $0.key < $1.key }
+            .first { SwiftName.type(Words(of: $0.key), suffix: "API") == tag && !$0.value.isEmpty }?
+            .value
+    }
+
+    /// The operations with the names of their functions, each one once.
+    private func named(_ operations: [Operation], in tag: String) -> [(Operation, String)] {
+        let names = operations.map { OperationName(of: $0, in: tag) }
+        var counts: [String: Int] = [:]
+        for name in names { counts[name.candidates[0].lowercased(), default: 0] += 1 }
+        var registry = NameRegistry()
+        return zip(operations, names).map { operation, name in
+            // Of several with one name, none has it alone: the order of paths would decide which.
+            let isAlone = counts[name.candidates[0].lowercased()] == 1
+            let candidates = isAlone || name.candidates.count == 1 ? name.candidates : Array(name.candidates.dropFirst())
+            return (operation, registry.take(candidates[0], or: Array(candidates.dropFirst()) + [name.candidates[0]]))
+        }
+    }
+
+    private func isSelected(_ operation: Operation, _ name: String, _ tag: String) -> Bool {
+        let isTag = selection.tags.isEmpty || selection.tags.contains(tag) || !selection.tags.isDisjoint(with: operation.tags)
+        let ids = [operation.id, name, name + "Resource"].compactMap { $0 }
+        return isTag && (selection.operations.isEmpty || !selection.operations.isDisjoint(with: ids))
+    }
+
+    /// Remarks on names of the selection that the document doesn't have.
+    private mutating func noteMissingSelection(_ planned: [(tag: String, operations: [OperationPlan])]) {
+        let operations = planned.flatMap(\.operations)
+        let ids = Set(operations.flatMap { [$0.operation.id, $0.name, $0.resource].compactMap { $0 } })
+        for name in selection.operations.subtracting(ids) {
+            remark("#/paths", "No operation is called \(name.debugDescription).")
+        }
+        let tags = Set(planned.map(\.tag)).union(operations.flatMap(\.operation.tags))
+        for name in selection.tags.subtracting(tags) { remark("#/tags", "No tag is called \(name.debugDescription).") }
+    }
+
+    private func reachable(from types: [TypePlan], in models: [String: ModelPlan]) -> Set<String> {
+        var found: Set<String> = []
+        var waiting = types.flatMap(\.models)
+        while let name = waiting.popLast() {
+            if found.insert(name).inserted { waiting += models[name]?.types.flatMap(\.models) ?? [] }
+        }
+        return found
+    }
+
+    private func hasDates(_ type: TypePlan, in models: [String: ModelPlan]) -> Bool {
+        let names = reachable(from: [type], in: models)
+        return ([type] + names.flatMap { models[$0]?.types ?? [] }).contains(where: \.isDate)
+    }
+}
+
+extension TypePlan {
+    /// Whether values of the type itself are dates.
+    var isDate: Bool {
+        switch self {
+        case .date: true
+        case let .array(inner), let .dictionary(inner), let .optional(inner): inner.isDate
+        default: false
+        }
+    }
+}
+
+extension OperationPlan {
+    /// Returns the operation with whether its bodies have dates.
+    func noting(dates hasDates: (TypePlan) -> Bool) -> OperationPlan {
+        var (sent, read): ([TypePlan], [TypePlan]) = ([], failure.map { [$0] } ?? [])
+        if case let .json(type, _) = request { sent = [type] }
+        if case let .form(type) = request { sent = [type] }
+        if case let .json(type) = response { read.append(type) }
+        if case let .events(type) = response { read.append(type) }
+        return OperationPlan(
+            operation: operation,
+            name: name,
+            parameters: parameters,
+            request: request,
+            response: response,
+            status: status,
+            mediaType: mediaType,
+            failure: failure,
+            auth: auth,
+            sendsDates: sent.contains(where: hasDates),
+            readsDates: read.contains(where: hasDates)
+        )
+    }
+}
