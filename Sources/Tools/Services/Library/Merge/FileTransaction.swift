@@ -1,0 +1,88 @@
+import Foundation
+
+/// Creates, replaces and removes files of a folder: all, or none.
+struct FileTransaction {
+    /// A change of a file; nil is a file that isn't there.
+    struct Change: Equatable {
+        /// The path in the folder.
+        let path: String
+        let old: Data?
+        let new: Data?
+    }
+
+    let root: URL
+
+    /// Carries out the changes; each path has one at most.
+    ///
+    /// - Throws: The first file that can't be written, or whose contents aren't the old ones any more. All files have
+    ///   their old contents then.
+    func apply(_ changes: [Change]) throws(MergeError) {
+        for change in changes where try Self.contents(of: change.path, in: root) != change.old {
+            throw .changedMeanwhile(path: change.path)
+        }
+        var (done, folders): ([Change], [URL]) = ([], [])
+        do throws(MergeError) {
+            for change in changes where change.old != change.new {
+                // A change that fails halfway is taken back as well.
+                done.append(change)
+                try carryOut(change, made: &folders)
+            }
+        } catch {
+            for change in done.reversed() { restore(change) }
+            for folder in folders.reversed() { rmdir(folder.path) }
+            throw error
+        }
+        for change in done where change.new == nil { removeEmptyFolders(above: change.path) }
+    }
+
+    /// Returns the contents of a file; nil if there is none.
+    static func contents(of path: String, in root: URL) throws(MergeError) -> Data? {
+        let url = root.appending(path: path)
+        guard FileManager.default.fileExists(atPath: url.path) else { return nil }
+        do {
+            return try Data(contentsOf: url)
+        } catch {
+            throw .unreadable(path: path, reason: (error as NSError).localizedDescription)
+        }
+    }
+
+    /// The place of a file; where a person has put a link, the file to which it leads.
+    private func url(of path: String) -> URL {
+        root.appending(path: path).resolvingSymlinksInPath()
+    }
+
+    private func carryOut(_ change: Change, made: inout [URL]) throws(MergeError) {
+        let url = url(of: change.path)
+        do {
+            guard let new = change.new else { return try FileManager.default.removeItem(at: url) }
+            try makeFolder(url.deletingLastPathComponent(), made: &made)
+            try new.write(to: url, options: .atomic)
+        } catch {
+            throw .unwritable(path: change.path, reason: (error as NSError).localizedDescription)
+        }
+    }
+
+    private func makeFolder(_ folder: URL, made: inout [URL]) throws {
+        guard !FileManager.default.fileExists(atPath: folder.path), folder.path != "/" else { return }
+        try makeFolder(folder.deletingLastPathComponent(), made: &made)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+        made.append(folder)
+    }
+
+    private func restore(_ change: Change) {
+        let url = url(of: change.path)
+        if let old = change.old {
+            try? old.write(to: url, options: .atomic)
+        } else {
+            unlink(url.path)
+        }
+    }
+
+    private func removeEmptyFolders(above path: String) {
+        var folder = path
+        while let slash = folder.lastIndex(of: "/") {
+            folder = String(folder[..<slash])
+            guard rmdir(root.appending(path: folder).path) == 0 else { return }
+        }
+    }
+}

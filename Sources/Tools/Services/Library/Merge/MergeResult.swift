@@ -1,0 +1,28 @@
+import Foundation
+
+/// The effect of a run on the files of a package.
+struct MergeResult {
+    let root: URL
+    /// An outcome for each file that changes, and for each open question.
+    let outcomes: [MergeOutcome]
+    /// The changes of the files, and of the texts that were generated last.
+    let changes: [FileTransaction.Change]
+
+    /// The questions that nobody answered.
+    ///
+    /// A command whose run has some fails.
+    var open: [MergeQuestion] {
+        outcomes.compactMap { if case let .open(question) = $0 { question } else { nil } }
+    }
+
+    /// The lines of the report.
+    var lines: [String] {
+        guard outcomes.isEmpty else { return outcomes.map(\.line) }
+        return ["Nothing has changed."]
+    }
+
+    /// Writes all files, or nothing.
+    func write() throws(MergeError) {
+        try FileTransaction(root: root).apply(changes)
+    }
+}

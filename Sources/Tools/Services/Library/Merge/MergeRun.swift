@@ -1,0 +1,161 @@
+import Foundation
+
+/// The state of a merge between its files.
+struct MergeRun {
+    let root: URL
+    /// The texts that the next run compares with.
+    private(set) var state: GeneratedState
+    private(set) var outcomes: [MergeOutcome] = []
+    private(set) var changes: [FileTransaction.Change] = []
+
+    private let generated: [String: GeneratedFile]
+    private let ask: ((MergeQuestion) -> MergeAnswer?)?
+    private let moves: MovedFiles
+    /// The former paths of files that are generated to other paths now.
+    private var formerPaths: Set<String> = []
+
+    init(root: URL, state: GeneratedState, files: [GeneratedFile], ask: ((MergeQuestion) -> MergeAnswer?)?) {
+        (self.root, self.state, self.ask) = (root, state, ask)
+        generated = Dictionary(files.map { ($0.path, $0) }) { first, _ in first }
+        moves = MovedFiles(root: root, known: Set(generated.keys).union(state.texts.keys).union(state.moved.values))
+    }
+
+    /// Brings a file that is generated now.
+    mutating func bring(_ file: GeneratedFile) throws(MergeError) {
+        guard let base = state.texts[file.path] else { return try bringNew(file) }
+        let path = state.moved[file.path] ?? file.path
+        if let own = try text(of: path) { return merge(file, base: base, own: own, at: path) }
+        if let found = try moves.place(of: file.path, with: base) {
+            state.moved[file.path] = found.path
+            return merge(file, base: base, own: found.text, at: found.path)
+        }
+        state.moved[file.path] = nil
+        state.texts[file.path] = file.text
+        if base != file.text { outcomes.append(.leftOut(file.path)) }
+    }
+
+    /// Removes what was generated last, and isn't any more.
+    mutating func removeOthers() throws(MergeError) {
+        for (path, base) in state.texts.sorted(by: { $0.key < $1.key }) where generated[path] == nil {
+            guard !formerPaths.contains(path) else { continue }
+            let place = state.moved[path] ?? path
+            let own = try text(of: place)
+            let question = MergeQuestion.orphan(path: place)
+            let isOpen: Bool
+            switch own {
+            case nil:
+                isOpen = false
+            case base:
+                isOpen = false
+                change(place, from: own, to: nil, .removed(place))
+            case _?:
+                let answer = ask?(question)
+                isOpen = answer == nil
+                if answer == .take { change(place, from: own, to: nil, .removed(place)) }
+            }
+            guard !isOpen else {
+                outcomes.append(.open(question))
+                continue
+            }
+            forget(path)
+        }
+    }
+
+    /// Replaces the text of a file that isn't generated as a whole.
+    mutating func edit(_ file: GeneratedFile) throws(MergeError) {
+        let old = try text(of: file.path)
+        guard old != file.text else { return }
+        change(file.path, from: old, to: file.text, old == nil ? .created(file.path) : .replaced(file.path))
+    }
+
+    private mutating func bringNew(_ file: GeneratedFile) throws(MergeError) {
+        let own = try text(of: file.path)
+        if own == nil, let former = try changedFormer(of: file) {
+            return follow(former.path, base: former.base, own: former.own, to: file)
+        }
+        state.texts[file.path] = file.text
+        guard let own else { return change(file.path, from: nil, to: file.text, .created(file.path)) }
+        guard own != file.text else { return }
+        let question = MergeQuestion.foreign(path: file.path)
+        switch ask?(question) {
+        case .take: change(file.path, from: own, to: file.text, .replaced(file.path))
+        case .keep, .both: break
+        case nil:
+            // Without a text that was generated last, the next run asks again.
+            state.texts[file.path] = nil
+            outcomes.append(.open(question))
+        }
+    }
+
+    /// Merges a file that is at a path, which is the file's own or the one to which a person has moved it.
+    private mutating func merge(_ file: GeneratedFile, base: String, own: String, at path: String) {
+        let (text, remembered) = merged(file, base: base, own: own, at: path)
+        state.texts[file.path] = remembered
+        guard text != own else { return }
+        change(path, from: own, to: text, text == file.text ? .replaced(path) : .merged(path))
+    }
+
+    /// Takes a person's changes along to another path.
+    private mutating func follow(_ former: String, base: String, own: String, to file: GeneratedFile) {
+        let place = state.moved[former] ?? former
+        let target = state.moved[former] ?? file.path
+        let (text, remembered) = merged(file, base: base, own: own, at: place)
+        forget(former)
+        formerPaths.insert(former)
+        state.texts[file.path] = remembered
+        guard target != place else {
+            state.moved[file.path] = target
+            if text != own { change(place, from: own, to: text, .merged(place)) }
+            return
+        }
+        changes.append(.init(path: place, old: Data(own.utf8), new: nil))
+        change(target, from: nil, to: text, .moved(target, from: place))
+    }
+
+    private mutating func merged(
+        _ file: GeneratedFile,
+        base: String,
+        own: String,
+        at path: String
+    ) -> (text: String, remembered: String) {
+        var open: [MergeQuestion] = []
+        let result = LineMerge(base: base, own: own, generated: file.text).resolved { [ask] piece, line in
+            let question = MergeQuestion.lines(path: path, line: line, own: piece.own, generated: piece.generated)
+            switch ask?(question) {
+            case .keep: return .decided(piece.own)
+            case .take: return .decided(piece.generated)
+            case .both: return .decided(piece.own + piece.generated)
+            case nil:
+                open.append(question)
+                return .open
+            }
+        }
+        outcomes += open.map(MergeOutcome.open)
+        return result
+    }
+
+    /// Returns a file that a person has changed and that isn't generated any more, if the new one takes its place.
+    private func changedFormer(
+        of file: GeneratedFile
+    ) throws(MergeError) -> (path: String, base: String, own: String)? {
+        let gone = state.texts.filter { generated[$0.key] == nil && !formerPaths.contains($0.key) }
+        guard let former = MovedFiles.closest(to: file.path, file.text, among: gone) else { return nil }
+        guard let base = gone[former], let own = try text(of: state.moved[former] ?? former), own != base
+        else { return nil }
+        return (former, base, own)
+    }
+
+    private func text(of path: String) throws(MergeError) -> String? {
+        try GeneratedState.text(of: path, in: root)
+    }
+
+    private mutating func change(_ path: String, from old: String?, to new: String?, _ outcome: MergeOutcome) {
+        changes.append(.init(path: path, old: old.map { Data($0.utf8) }, new: new.map { Data($0.utf8) }))
+        outcomes.append(outcome)
+    }
+
+    private mutating func forget(_ path: String) {
+        state.texts[path] = nil
+        state.moved[path] = nil
+    }
+}

@@ -1,0 +1,53 @@
+import Foundation
+
+/// The search for files that a person has moved or renamed.
+struct MovedFiles {
+    /// The share of lines from which on a file of another name is the same file.
+    private static let sameFile = 0.7
+    /// The share of lines from which on a file of the same name in another folder is the same file.
+    private static let sameName = 0.3
+
+    let root: URL
+    /// The paths that can't be the new place of a file.
+    let known: Set<String>
+
+    /// Returns the new place of a file that isn't where it was generated, and the text there; nil if there is none.
+    ///
+    /// - Parameters:
+    ///   - path: The path to which the file was generated; the search is in its first two folders, which are those
+    ///     of a target.
+    ///   - text: The text that was generated.
+    func place(of path: String, with text: String) throws(MergeError) -> (path: String, text: String)? {
+        let folder = path.split(separator: "/").dropLast().prefix(2).joined(separator: "/")
+        let suffix = path.split(separator: ".").last ?? ""
+        var texts: [String: String] = [:]
+        let paths = FileManager.default.enumerator(atPath: root.appending(path: folder).path)
+        for case let inside as String in paths ?? .init() where inside.hasSuffix(".\(suffix)") {
+            let candidate = folder.isEmpty ? inside : "\(folder)/\(inside)"
+            guard !known.contains(candidate), !candidate.split(separator: "/").contains(where: { $0.hasPrefix(".") })
+            else { continue }
+            // A file in another encoding is none that was generated.
+            texts[candidate] = try? GeneratedState.text(of: candidate, in: root)
+        }
+        guard let found = Self.closest(to: path, text, among: texts), let text = texts[found] else { return nil }
+        return (found, text)
+    }
+
+    /// Returns the path of the text that is most like another one: of those of the same name, or else of all.
+    static func closest(to path: String, _ text: String, among texts: [String: String]) -> String? {
+        let (name, lines) = (Self.name(of: path), TextLines(text))
+        let candidates = texts.map { other, text in
+            let isNamesake = Self.name(of: other) == name
+            return (path: other, isNamesake: isNamesake, similarity: TextLines(text).similarity(to: lines))
+        }
+        .filter { $0.similarity >= ($0.isNamesake ? sameName : sameFile) }
+        return candidates.max {
+            ($0.isNamesake ? 1 : 0, $0.similarity, $1.path) < ($1.isNamesake ? 1 : 0, $1.similarity, $0.path)
+        }?.path
+    }
+
+    /// The last component of a path.
+    private static func name(of path: String) -> Substring? {
+        path.split(separator: "/").last
+    }
+}

@@ -1,0 +1,42 @@
+import Foundation
+
+/// Brings what is generated into a package, beside what persons have changed there.
+///
+/// | generated last | the person's | generated now | result |
+/// |---|---|---|---|
+/// | – | – | new | the file is written |
+/// | – | a file | new | a question: the file was never generated |
+/// | same as the person's | | new | the file is replaced |
+/// | same as now | changed | | the person's stays |
+/// | text | changed | changed | a merge by lines; a question for each place that both changed |
+/// | text | removed | changed | it stays removed, and the report says so |
+/// | same as the person's | | – | the file is removed |
+/// | text | changed | – | a question: it isn't generated any more |
+///
+/// A file that a person has moved or renamed is merged at its new path. A question that nobody answers leaves the
+/// person's text, and comes again with the next run.
+struct ServiceMerge {
+    let root: URL
+    /// The name of the document among those that the package has services of.
+    let document: String
+    /// A function that asks a person; nil where nobody is there to answer.
+    var ask: ((MergeQuestion) -> MergeAnswer?)?
+
+    /// Returns what a run does; writes nothing.
+    ///
+    /// - Parameters:
+    ///   - files: The files that are generated now.
+    ///   - edits: The new texts of files that aren't generated as a whole, made from their present ones.
+    func result(for files: [GeneratedFile], edits: [GeneratedFile] = []) throws(MergeError) -> MergeResult {
+        let state = try GeneratedState(of: document, in: root)
+        var run = MergeRun(root: root, state: state, files: files, ask: ask)
+        for file in files.sorted(by: { $0.path < $1.path }) { try run.bring(file) }
+        try run.removeOthers()
+        for edit in edits { try run.edit(edit) }
+        return MergeResult(
+            root: root,
+            outcomes: run.outcomes,
+            changes: run.changes + run.state.changes(from: state, of: document)
+        )
+    }
+}

@@ -1,0 +1,228 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import ServiceGenerator
+
+@Suite struct ServiceMergeTests {
+    private static let path = "Sources/App/API/Pets/PetsService.swift"
+
+    /// What was generated last, what a person made of it, and what is generated now: nil is a file that isn't there.
+    struct Case: Sendable {
+        var base: String?
+        var own: String?
+        var generated: String?
+        var answers: [MergeAnswer]? = nil
+        var result: String?
+        var lines: [String]
+    }
+
+    static let cases: [Row<Case>] = [
+        Row("new", Case(generated: "1", result: "1", lines: ["wrote \(path)"])),
+        Row("as before", Case(base: "1", own: "1", generated: "1", result: "1", lines: [])),
+        Row("another document", Case(base: "1", own: "1", generated: "2", result: "2", lines: ["changed \(path)"])),
+        Row("changed by a person", Case(base: "1", own: "X", generated: "1", result: "X", lines: [])),
+        Row("both alike", Case(base: "1", own: "2", generated: "2", result: "2", lines: [])),
+        Row(
+            "both in other places",
+            Case(
+                base: "1\n2\n3",
+                own: "X\n2\n3",
+                generated: "1\n2\n4",
+                result: "X\n2\n4",
+                lines: ["changed \(path), with your changes"]
+            )
+        ),
+        Row(
+            "the same line, nobody there",
+            Case(
+                base: "1\n2\n3",
+                own: "X\n2\n3",
+                generated: "Y\n2\n4",
+                result: "X\n2\n4",
+                lines: [
+                    "kept your lines in \(path), line 1: the document changed them as well",
+                    "changed \(path), with your changes",
+                ]
+            )
+        ),
+        Row(
+            "the same line, kept",
+            Case(base: "1", own: "X", generated: "Y", answers: [.keep], result: "X", lines: [])
+        ),
+        Row(
+            "the same line, taken",
+            Case(base: "1", own: "X", generated: "Y", answers: [.take], result: "Y", lines: ["changed \(path)"])
+        ),
+        Row(
+            "the same line, both",
+            Case(
+                base: "1",
+                own: "X",
+                generated: "Y",
+                answers: [.both],
+                result: "X\nY",
+                lines: ["changed \(path), with your changes"]
+            )
+        ),
+        Row(
+            "a file of another's, nobody there",
+            Case(own: "X", generated: "1", result: "X", lines: [MergeQuestion.foreign(path: path).note])
+        ),
+        Row("a file of another's, kept", Case(own: "X", generated: "1", answers: [.keep], result: "X", lines: [])),
+        Row(
+            "a file of another's, taken",
+            Case(own: "X", generated: "1", answers: [.take], result: "1", lines: ["changed \(path)"])
+        ),
+        Row("a file of another's with the same text", Case(own: "1", generated: "1", result: "1", lines: [])),
+        Row("removed by a person", Case(base: "1", generated: "1", lines: [])),
+        Row("removed, and another document", Case(base: "1", generated: "2", lines: [MergeOutcome.leftOut(path).line])),
+        Row("not generated any more", Case(base: "1", own: "1", lines: ["removed \(path)"])),
+        Row(
+            "changed, and not generated any more, nobody there",
+            Case(base: "1", own: "X", result: "X", lines: [MergeQuestion.orphan(path: path).note])
+        ),
+        Row(
+            "changed, and not generated any more, kept",
+            Case(base: "1", own: "X", answers: [.keep], result: "X", lines: [])
+        ),
+        Row(
+            "changed, and not generated any more, removed",
+            Case(base: "1", own: "X", answers: [.take], lines: ["removed \(path)"])
+        ),
+        Row("removed, and not generated any more", Case(base: "1", lines: [])),
+    ]
+
+    @Test(arguments: cases)
+    func whatARunDoes(_ row: Row<Case>) throws {
+        let this = row.value
+        let folder = try TemporaryFolder.with(this.own.map { [Self.path: $0] } ?? [:])
+        try this.base.map { try folder.write("\(GeneratedState.folder)/pets/\(Self.path)", $0) }
+        var answers = this.answers ?? []
+        let merge = ServiceMerge(
+            root: folder.url,
+            document: "pets",
+            ask: this.answers == nil ? nil : { _ in answers.removeFirst() }
+        )
+        let files = this.generated.map { [GeneratedFile(path: Self.path, text: $0)] } ?? []
+        let result = try merge.result(for: files)
+        try result.write()
+        let lines = this.lines.isEmpty ? ["Nothing has changed."] : this.lines
+        #expect((folder.files[Self.path], result.lines) == (this.result, lines), sourceLocation: row.location)
+        #expect(answers.isEmpty, sourceLocation: row.location)
+
+        // A second run changes nothing; it only repeats what nobody has decided.
+        let before = folder.allFiles
+        let second = try ServiceMerge(root: folder.url, document: "pets").result(for: files)
+        try second.write()
+        #expect(second.outcomes == result.open.map(MergeOutcome.open), sourceLocation: row.location)
+        #expect(folder.allFiles == before, sourceLocation: row.location)
+    }
+
+    private static let long = (1...8).map { "line \($0)" }.joined(separator: "\n")
+
+    /// The paths to which a file was generated, to which a person moved it, and to which it is generated now.
+    static let moves: [Row<(moved: String?, generated: String, result: String, line: String?)>] = [
+        Row(
+            "to another folder",
+            ("Sources/App/Mine/Pet.swift", "Sources/App/API/Pets/Pet.swift", "Sources/App/Mine/Pet.swift", nil)
+        ),
+        Row(
+            "to another name",
+            ("Sources/App/API/Animal.swift", "Sources/App/API/Pets/Pet.swift", "Sources/App/API/Animal.swift", nil)
+        ),
+        Row(
+            "by the document",
+            (
+                nil, "Sources/App/API/Models/Pet.swift", "Sources/App/API/Models/Pet.swift",
+                "moved Sources/App/API/Pets/Pet.swift to Sources/App/API/Models/Pet.swift, with your changes"
+            )
+        ),
+    ]
+
+    @Test(arguments: moves)
+    func aChangedFileElsewhere(_ row: Row<(moved: String?, generated: String, result: String, line: String?)>) throws {
+        let (moved, path, result, line) = row.value
+        let first = "Sources/App/API/Pets/Pet.swift"
+        let folder = try TemporaryFolder.with(["Sources/App/Other.swift": "other"])
+        let merge = ServiceMerge(root: folder.url, document: "pets")
+        try merge.result(for: [GeneratedFile(path: first, text: Self.long)]).write()
+        try folder.write(first, Self.long.replacing("line 2", with: "mine"))
+        if let moved { try folder.move(first, to: moved) }
+
+        let files = [GeneratedFile(path: path, text: Self.long + "\nline 9")]
+        let run = try merge.result(for: files)
+        try run.write()
+        let text = Self.long.replacing("line 2", with: "mine") + "\nline 9"
+        let expected = ["Sources/App/Other.swift": "other", result: text]
+        #expect(folder.files == expected, sourceLocation: row.location)
+        #expect(run.lines == [line ?? "changed \(result), with your changes"], sourceLocation: row.location)
+        #expect(try merge.result(for: files).changes == [], sourceLocation: row.location)
+
+        // The place is known from now on, however much the person changes there.
+        try folder.write(result, "line 1\nmine\n")
+        let later = GeneratedFile(path: path, text: Self.long + "\nline 9\nline 10")
+        let places = try merge.result(for: [later]).open.map(\.note)
+        let note = "kept your lines in \(result), line 2: the document changed them as well"
+        #expect(places == [note], sourceLocation: row.location)
+    }
+
+    @Test func otherDocumentsAndOtherFilesStay() throws {
+        let folder = try TemporaryFolder.with(["table": "a\n"])
+        let pets = ServiceMerge(root: folder.url, document: "pets")
+        let shops = ServiceMerge(root: folder.url, document: "shops")
+        try pets.result(for: [GeneratedFile(path: "API/Pets/Pet.swift", text: "1")]).write()
+        let edit = GeneratedFile(path: "table", text: "a\nb\n")
+        let run = try shops.result(for: [GeneratedFile(path: "API/Shops/Shop.swift", text: "2")], edits: [edit])
+        try run.write()
+        #expect(run.lines == ["wrote API/Shops/Shop.swift", "changed table"])
+        try pets.result(for: []).write()
+        #expect(folder.entries == ["API", "API/Shops", "API/Shops/Shop.swift", "table"])
+        #expect(folder.files["table"] == "a\nb\n")
+    }
+
+    @Test func aFailureChangesNothing() throws {
+        let folder = try TemporaryFolder.with(["a/kept": "1", "b/removed": "2", "c": "a file where a folder would be"])
+        let before = folder.allFiles
+        let data = { (text: String) in Data(text.utf8) }
+        let changes: [FileTransaction.Change] = [
+            .init(path: "a/kept", old: data("1"), new: data("9")),
+            .init(path: "b/removed", old: data("2"), new: nil),
+            .init(path: "new/deep/file", old: nil, new: data("3")),
+            .init(path: "c/file", old: nil, new: data("4")),
+        ]
+        let error = #expect(throws: MergeError.self) { try FileTransaction(root: folder.url).apply(changes) }
+        #expect("\(try #require(error))".hasPrefix("c/file can't be written ("))
+        #expect(folder.allFiles == before)
+        #expect(folder.entries == ["a", "a/kept", "b", "b/removed", "c"])
+
+        // A text that a person saves while a question is open isn't lost.
+        let run = try ServiceMerge(root: folder.url, document: "pets", ask: { _ in .take })
+            .result(for: [GeneratedFile(path: "a/kept", text: "generated")])
+        try folder.write("a/kept", "saved meanwhile")
+        #expect(throws: MergeError.changedMeanwhile(path: "a/kept")) { try run.write() }
+        #expect(folder.files["a/kept"] == "saved meanwhile")
+    }
+
+    @Test func aQuestionShowsBothSidesUntilItIsAnswered() {
+        var (output, input) = ("", ["what?", "b"])
+        let dialog = MergeDialog(write: { output += $0 }, readLine: { input.isEmpty ? nil : input.removeFirst() })
+        let question = MergeQuestion.lines(path: "Pet.swift", line: 3, own: ["let mine: Int"], generated: [])
+        #expect(dialog.ask(question) == .both)
+        #expect(
+            output == """
+                Pet.swift, line 3: you and the document changed the same lines.
+                  yours:
+                    let mine: Int
+                  generated:
+                    (nothing)
+                Keep yours, take what is generated, or both? (k/t/b)
+                Answer with one of the letters in parentheses.
+
+                """
+        )
+        #expect(dialog.ask(.orphan(path: "Pet.swift")) == nil)
+        #expect(MergeQuestion.orphan(path: "").answer(" R ") == .take)
+        #expect(MergeQuestion.orphan(path: "").answer("t") == nil)
+    }
+}
