@@ -1,3 +1,5 @@
+import UserPackage
+
 /// Names that generated declarations don't take.
 enum ReservedNames {
     /// The words that need backticks as the names of members.

@@ -1,0 +1,174 @@
+import OpenAPIReading
+
+/// The file of a service: a namespace with a function for each operation.
+struct ServiceText {
+    let tag: TagPlan
+    let models: [String: ModelPlan]
+    let style: CodeStyle
+
+    private var parameters: ParameterText { ParameterText(models: models) }
+
+    var text: String {
+        var source = SourceText()
+        source.add(Documentation.lines(tag.description, or: "Describes the requests of \(tag.name)"))
+        source.add("\(style.isolation)struct \(tag.name)Service {")
+        for (index, operation) in tag.operations.enumerated() {
+            if index > 0 { source.add() }
+            write(operation, to: &source)
+            if case let .multipart(parts) = operation.request {
+                source.add()
+                MultipartText(operation: operation, parts: parts).write(to: &source)
+            }
+        }
+        source.add("}")
+        return source.file(importing: ["Millrace"])
+    }
+
+    private func write(_ plan: OperationPlan, to source: inout SourceText) {
+        source.add(Self.documentation(plan, indent: 4))
+        let parameters = plan.parameters.map { parameter in
+            "\(SwiftName.label(parameter.name)): \(parameter.typeText)\(parameter.isOptional ? " = nil" : "")"
+        }
+        let type = "BackendResource<\(plan.request.type), \(plan.response.type), \(plan.auth)>"
+        source.add("static func \(plan.resource)(", parameters, ") -> \(type) {", 1)
+        let steps = self.steps(of: plan)
+        source.add(steps.statements.map { "        " + $0 })
+        let call = SourceText.call("BackendResource(", steps.arguments, ")", 2)
+        let first = steps.statements.isEmpty ? call[0] : "        return " + call[0].drop { $0 == " " }
+        source.add([first] + call.dropFirst())
+        source.add(steps.options.map { "            " + $0 })
+        source.add("}", 1)
+    }
+
+    /// The comment of an operation's function.
+    static func documentation(_ plan: OperationPlan, indent: Int) -> [String] {
+        let operation = plan.operation
+        let request = "`\(operation.method) \(operation.path)`"
+        let summary = operation.summary.map { Documentation.paragraphs($0).joined(separator: " ") } ?? ""
+        let description = operation.description ?? ""
+        let isSaid = description.isEmpty || description.hasPrefix(summary) && !summary.isEmpty
+        var lines: [String]
+        if summary.isEmpty, description.isEmpty {
+            lines = Documentation.wrapped("Describes \(request).", indent: indent)
+        } else {
+            let text = summary.isEmpty || isSaid && !description.isEmpty ? description : summary + ".\n\n" + description
+            lines = Documentation.lines(text, or: "Describes", ending: ": \(request)", indent: indent)
+        }
+        if operation.isDeprecated {
+            let space = String(repeating: " ", count: indent)
+            lines += [space + "///", space + "/// The operation is deprecated."]
+        }
+        return lines + Documentation.parameters(
+            plan.parameters.map { ($0.name, Notes.text($0.parameter.description, $0.parameter.schema.keywords, type: $0.type)) },
+            indent: indent
+        )
+    }
+
+    private struct Steps {
+        var statements: [String] = []
+        var arguments: [String] = []
+        var options: [String] = []
+    }
+
+    private func steps(of plan: OperationPlan) -> Steps {
+        var steps = Steps()
+        let path = parameters.path(plan)
+        steps.arguments = ["path: .api(.\(style.api), \(path))", "method: .\(plan.operation.method)"]
+        switch plan.response {
+        case .none, .bytes: break
+        case .json, .events: if plan.readsDates { steps.arguments.append("decoder: APICoding.decoder") }
+        case .text:
+            steps.arguments.append("response: { data, _ in .success(String(decoding: data, as: UTF8.self)) }")
+        }
+        addQuery(of: plan, to: &steps)
+        addHeaders(of: plan, to: &steps)
+        if case .form = plan.request { steps.options.append(".formEncoded()") }
+        if plan.sendsDates { steps.options.append(".encoder(APICoding.encoder)") }
+        if let failure = plan.failure {
+            let decoder = plan.readsDates ? ", decoder: APICoding.decoder" : ""
+            steps.options.append(".failing(.json(\(failure.text).self\(decoder)))")
+        }
+        return steps
+    }
+
+    private func addQuery(of plan: OperationPlan, to steps: inout Steps) {
+        let items = plan.parameters.filter { $0.parameter.location == .query }
+        guard !items.isEmpty else { return }
+        let isPlain = items.allSatisfy { item in
+            if item.isOptional { return false }
+            if case .members = ParameterForm(item.type, in: models) { return false }
+            return parameters.query(item).count == 1
+        }
+        if isPlain {
+            let list = items.map { parameters.query($0)[0] }.map { String($0.dropFirst("query.append(".count).dropLast()) }
+            let line = ".query([\(list.joined(separator: ", "))])"
+            if line.count + 12 <= Documentation.width {
+                steps.options.append(line)
+            } else {
+                steps.options += [".query(["] + list.map { "    \($0)," } + ["])"]
+            }
+            return
+        }
+        steps.statements.append("var query: [URLQueryItem] = []")
+        for line in items.flatMap(parameters.query) { steps.statements += Self.broken(line) }
+        steps.options.append(".query(query)")
+    }
+
+    /// Breaks a long `if let … { … }`.
+    private static func broken(_ line: String) -> [String] {
+        guard line.count + 8 > Documentation.width, line.hasPrefix("if let "), line.hasSuffix(" }"),
+            let brace = line.range(of: " { ")
+        else { return [line] }
+        let inner = line[brace.upperBound...].dropLast(2)
+        return [line[..<brace.lowerBound] + " {", "    " + inner, "}"].map { String($0) }
+    }
+
+    private func addHeaders(of plan: OperationPlan, to steps: inout Steps) {
+        var fixed: [(String, String)] = []
+        if case let .json(_, type) = plan.request, type != "application/json", !type.hasPrefix("*") {
+            fixed.append(("Content-Type", SourceText.literal(type)))
+        }
+        if case .json = plan.response, let type = plan.mediaType, type != "application/json", !type.contains("*") {
+            fixed.append(("Accept", SourceText.literal(type)))
+        }
+        if plan.response == .text, let type = plan.mediaType { fixed.append(("Accept", SourceText.literal(type))) }
+        let fields = plan.parameters.filter { $0.parameter.location == .header }
+        let cookies = plan.parameters.filter { $0.parameter.location == .cookie }
+        guard !(fields.isEmpty && cookies.isEmpty && fixed.isEmpty) else { return }
+        let required = fields.filter { !$0.isOptional }.map { ($0.parameter.name, parameters.field($0)) }
+        if !cookies.isEmpty { addCookies(cookies, to: &steps) }
+        let cookie = cookies.isEmpty ? [] : [("Cookie", "cookies.joined(separator: \"; \")")]
+        let all = (fixed + required + cookie).map { "\(SourceText.literal($0)): \($1)" }
+        let optional = fields.filter(\.isOptional)
+        guard !optional.isEmpty else {
+            let line = ".headers([\(all.joined(separator: ", "))])"
+            if line.count + 12 <= Documentation.width {
+                steps.options.append(line)
+            } else {
+                steps.options += [".headers(["] + all.map { "    \($0)," } + ["])"]
+            }
+            return
+        }
+        let start = all.isEmpty ? "[:]" : "[\(all.joined(separator: ", "))]"
+        let line = "var headers: [String: String] = \(start)"
+        if line.count + 8 <= Documentation.width {
+            steps.statements.append(line)
+        } else {
+            steps.statements += ["var headers: [String: String] = ["] + all.map { "    \($0)," } + ["]"]
+        }
+        for field in optional {
+            steps.statements.append("headers[\(SourceText.literal(field.parameter.name))] = \(parameters.field(field))")
+        }
+        steps.options.append(".headers(headers)")
+    }
+
+    private func addCookies(_ cookies: [ParameterPlan], to steps: inout Steps) {
+        steps.statements.append("var cookies: [String] = []")
+        for cookie in cookies {
+            let name = SwiftName.escaped(cookie.name)
+            let value = parameters.joined(name, cookie.type, by: ",")
+            let line = "cookies.append(\(SourceText.literal(cookie.parameter.name + "=")) + \(value))"
+            steps.statements.append(cookie.isOptional ? "if let \(name) { \(line) }" : line)
+        }
+    }
+}
