@@ -553,7 +553,7 @@ let package = Package(
         ),
         .executableTarget(
             name: "GenerateServicesTool",
-            dependencies: ["MillracePlatform", "ServiceGenerator"],
+            dependencies: ["MillracePlatform", "ServiceGenerator", "SwiftTestCommand"],
             path: "Sources/Tools/Services/Tool"
         ),
         .plugin(

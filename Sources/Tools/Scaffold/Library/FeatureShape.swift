@@ -53,8 +53,14 @@ struct FeatureShape {
 extension FeatureShape {
     /// Chooses the form by the layout of a package and the options.
     init(_ layout: PackageLayout, _ options: ScaffoldOptions) throws(ScaffoldError) {
-        let target = try Self.target(layout, options)
-        let tests = try Self.tests(of: target, layout, options)
+        let target: PackageLayout.Target
+        let tests: PackageLayout.Target
+        do {
+            target = try layout.appTarget(named: options.target)
+            tests = try layout.testTarget(named: options.tests, of: target)
+        } catch {
+            throw .target(error)
+        }
         let around = tests.dependencies.compactMap(layout.target)
         let fixtures = around.first { $0.name == PackageLayout.fixturesName }
         let responses = around.first { candidate in
@@ -71,37 +77,6 @@ extension FeatureShape {
         decoder = options.decoder
         // The access of the type with the session, which the builder can't exceed, isn't known.
         isShared = target.kind == .library && options.materials == nil
-        isIsolated = layout.manifest.contains(".defaultIsolation(MainActor.self)")
-    }
-
-    private static func target(
-        _ layout: PackageLayout,
-        _ options: ScaffoldOptions
-    ) throws(ScaffoldError) -> PackageLayout.Target {
-        let candidates = layout.appTargets
-        if let name = options.target {
-            guard let target = layout.target(name) else { throw .noTarget(name, layout.targets.map(\.name)) }
-            guard target.kind == .executable || target.kind == .library else { throw .notAnAppTarget(name) }
-            return target
-        }
-        guard let target = candidates.first else { throw .nothingUsesMillrace }
-        guard candidates.count == 1 else { throw .ambiguous("--target", candidates.map(\.name)) }
-        return target
-    }
-
-    private static func tests(
-        of target: PackageLayout.Target,
-        _ layout: PackageLayout,
-        _ options: ScaffoldOptions
-    ) throws(ScaffoldError) -> PackageLayout.Target {
-        let candidates = layout.testTargets(of: target)
-        if let name = options.tests {
-            guard let tests = layout.target(name) else { throw .noTarget(name, layout.targets.map(\.name)) }
-            guard tests.kind == .test else { throw .notATestTarget(name) }
-            return tests
-        }
-        guard let tests = candidates.first else { throw .noTests(of: target.name) }
-        guard candidates.count == 1 else { throw .ambiguous("--tests", candidates.map(\.name)) }
-        return tests
+        isIsolated = layout.isIsolated
     }
 }

@@ -16,18 +16,8 @@ enum ScaffoldError: Error, Equatable {
     case badLayout
     /// The name can't be the beginning of a type's name.
     case badName(String)
-    /// The package has no target of the name; the targets that it has.
-    case noTarget(String, [String])
-    /// The target can have no feature: it is a test target, or has no Swift code.
-    case notAnAppTarget(String)
-    /// The target is no test target.
-    case notATestTarget(String)
-    /// No target depends on Millrace.
-    case nothingUsesMillrace
-    /// No test target depends on the target.
-    case noTests(of: String)
-    /// Several targets could be meant by the option.
-    case ambiguous(String, [String])
+    /// The target of the feature or of its tests can't be chosen.
+    case target(TargetError)
     /// The package already declares a type that the feature would declare.
     case takenType(String, path: String)
     /// A file of the feature exists already.
@@ -54,24 +44,11 @@ extension ScaffoldError: CustomStringConvertible {
             "\(name.debugDescription) is no name for a feature: "
                 + "it has to start with a capital letter, and to have at most \(FeatureName.maximumLength) "
                 + "ASCII letters and digits, as its types and lines of 120 columns can bear."
-        case let .noTarget(name, targets):
-            "The package has no target \(name.debugDescription). Its targets are: \(Self.list(targets))."
-        case let .notAnAppTarget(name): "\(name) can have no feature: it is neither an app nor a library in Swift."
-        case let .notATestTarget(name): "\(name) is no test target."
-        case .nothingUsesMillrace:
-            "No target depends on the product Millrace. Name the target of the feature, as in: --target App."
-        case let .noTests(target):
-            "No test target depends on \(target). Add one to Package.swift, or name one, as in: --tests \(target)Tests."
-        case let .ambiguous(option, names):
-            "Several targets could be meant. Name one by \(option): \(Self.list(names))."
+        case let .target(error): "\(error)"
         case let .takenType(type, path): "\(path) declares a \(type) already; nothing was written."
         case let .exists(path): "\(path) exists already; nothing was written."
         case let .noTable(path): "\(path) has no table of files that a line could be added to; nothing was written."
         case let .unwritable(file): "\(file)"
         }
-    }
-
-    private static func list(_ names: [String]) -> String {
-        names.isEmpty ? "none" : names.sorted().joined(separator: ", ")
     }
 }

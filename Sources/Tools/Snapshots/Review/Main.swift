@@ -7,7 +7,7 @@ enum Main {
     static func main() throws {
         let arguments = Array(CommandLine.arguments.dropFirst())
         let input = ReviewOptions(arguments)?.input
-        let terminal = ReviewTerminal(input: input)
+        let terminal = QuestionTerminal(input: input)
         let command = ReviewCommand(
             arguments: arguments,
             root: FileManager.default.currentDirectoryPath,

@@ -1,0 +1,1 @@
+../ScaffoldFeature/Layout.swift

@@ -1,0 +1,44 @@
+import OpenAPIReading
+import UserPackage
+
+/// The reasons why nothing was generated, each on one line.
+enum GenerateError: Error {
+    /// The arguments are not exactly one document, or two to compare.
+    case usage
+    /// There is no such option.
+    case unknownOption(String)
+    /// An option lacks its value.
+    case missingValue(String)
+    /// An option's value is no name of Swift code.
+    case notSwift(String, String)
+    /// The value of `--auth` doesn't name a scheme and a kind.
+    case notAKind(String)
+    /// The plugin's description of the package can't be read.
+    case badLayout
+    /// The target of the services or of their tests can't be chosen.
+    case target(TargetError)
+    /// A document can't be read.
+    case document(path: String, OpenAPIError)
+    /// The files can't be written.
+    case merge(MergeError)
+    /// The document has no operation, or none that was chosen.
+    case nothing
+}
+
+extension GenerateError: CustomStringConvertible {
+    var description: String {
+        switch self {
+        case .usage: "Give one document, as in: swift package generate-services openapi.json (or --help)."
+        case let .unknownOption(option):
+            "There is no option \(option.debugDescription); --help lists those that there are."
+        case let .missingValue(option): "\(option) needs a value; --help says which."
+        case let .notSwift(option, text): "\(option) takes a name of Swift code, not \(text.debugDescription)."
+        case let .notAKind(text): "--auth takes a scheme and a kind, as in petstore_auth=KongAuth, not \(text.debugDescription)."
+        case .badLayout: "The package can't be read; the command is run by: swift package generate-services openapi.json."
+        case let .target(error): "\(error)"
+        case let .document(path, error): "\(path): \(error)"
+        case let .merge(error): "\(error)"
+        case .nothing: "The document has no operation that could be generated; nothing was written."
+        }
+    }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import OpenAPIReading
+import UserPackage
+
+/// The command `swift package generate-services`, from its arguments to its output.
+package struct GenerateServicesCommand {
+    static let help = """
+        Writes the services of a backend from its OpenAPI document (3.0 or 3.1, JSON or YAML): for each tag a service, a
+        business controller and the models, and for the tests what surrounds them.
+
+        Usage: swift package generate-services DOCUMENT [--target TARGET] [--tests TARGET] [--check]
+               swift package generate-services --diff OLD NEW
+               swift package generate-services --help
+
+          DOCUMENT    The file with the document: openapi.json.
+
+          --target TARGET       The target of the services (default: the only one that depends on Millrace).
+          --tests TARGET        The target of their tests (default: the only one that tests the other).
+          --tags A,B            Only the operations of these tags.
+          --operations A,B      Only these operations, by their ids or by the names of their functions.
+          --auth SCHEME=KIND    The kind of authentication that the package has for a security scheme, as in
+                                petstore_auth=KongAuth (default: one is written for each scheme).
+          --api NAME            The member of API with the base URL (default: core).
+          --check               Writes nothing, and fails if a file would change.
+          --diff OLD NEW        Says what changed from one document to another, with the functions that it touches,
+                                and fails if an app can break.
+
+        The files are in the folder API of the target, and may be changed: the next run merges the changes, by what was
+        generated last, which is in .generate-services at the root of the package. Where a person and the document
+        changed the same lines, the command asks; in a script it keeps the person's lines, says so, and fails.
+        """
+
+    private let options: GenerateOptions
+    private let layout: PackageLayout
+
+    /// The file with the answers of a person; nil for the standard input.
+    package var input: String? { options.input }
+
+    package init(arguments: [String], layout: PackageLayout) throws {
+        options = try GenerateOptions(arguments)
+        self.layout = layout
+    }
+
+    /// Creates the command of the plugin's arguments: the description of the package, then those of the user.
+    package init(plugin arguments: [String]) throws {
+        let layout = try? arguments.first.map { try JSONDecoder().decode(PackageLayout.self, from: Data($0.utf8)) }
+        guard let layout else { throw GenerateError.badLayout }
+        try self.init(arguments: Array(arguments.dropFirst()), layout: layout)
+    }
+
+    /// Runs the command.
+    ///
+    /// - Parameters:
+    ///   - write: Writes a text of a question.
+    ///   - readLine: Returns the next line of a person's answers; nil where nobody answers.
+    /// - Returns: The output, and whether it succeeded.
+    /// - Throws: The reason why nothing was written.
+    package func run(
+        write: @escaping (String) -> Void,
+        readLine: (() -> String?)?
+    ) throws -> (output: String, hasSucceeded: Bool) {
+        switch options.task {
+        case .help: return (Self.help, true)
+        case let .compare(old, new): return try compare(old, new)
+        case let .generate(document, isCheck):
+            let dialog = readLine.map { MergeDialog(write: write, readLine: $0) }
+            return try generate(document, isCheck: isCheck, asking: dialog)
+        }
+    }
+
+    private func generate(
+        _ path: String,
+        isCheck: Bool,
+        asking dialog: MergeDialog?
+    ) throws(GenerateError) -> (output: String, hasSucceeded: Bool) {
+        let target: PackageLayout.Target
+        do {
+            target = try layout.appTarget(named: options.target)
+        } catch {
+            throw .target(error)
+        }
+        let document = try read(path)
+        let plan = ServicePlan(document, options.selection)
+        guard !plan.tags.isEmpty else { throw .nothing }
+        let style = CodeStyle(module: target.name, isIsolated: layout.isIsolated, api: options.api)
+        let folder = layout.path(of: target)
+        let files = SourceFiles(plan, style).files.map { GeneratedFile(path: "\(folder)/\($0.path)", text: $0.text) }
+        let name = URL(filePath: path).lastPathComponent
+        do {
+            let result = try ServiceMerge(root: layout.url, document: name, ask: isCheck ? nil : dialog?.ask)
+                .result(for: files)
+            if !isCheck { try result.write() }
+            let lines = plan.remarks.map { "note: \($0)" } + result.lines
+            let isDone = isCheck ? result.outcomes.isEmpty : result.open.isEmpty
+            return (lines.joined(separator: "\n"), isDone)
+        } catch {
+            throw .merge(error)
+        }
+    }
+
+    private func compare(_ old: String, _ new: String) throws(GenerateError) -> (output: String, hasSucceeded: Bool) {
+        let difference = DocumentDifference(from: try read(old), to: try read(new), options.selection)
+        return (difference.lines.joined(separator: "\n"), !difference.isBreaking)
+    }
+
+    private func read(_ path: String) throws(GenerateError) -> OpenAPIDocument {
+        do {
+            return try OpenAPIDocument(contentsOf: URL(filePath: path, relativeTo: layout.url))
+        } catch {
+            throw .document(path: path, error)
+        }
+    }
+}
