@@ -1,0 +1,160 @@
+import MillraceJSON
+import OpenAPIReading
+
+/// The comparison of two schemas in one direction, up to the named schemas in them.
+///
+/// The app makes the values of requests, so that a narrower schema breaks it; it reads those of responses, so that a
+/// wider one does.
+struct SchemaComparison {
+    /// The limit of schemas in each other.
+    private static let depth = 64
+
+    let old: OpenAPIDocument
+    let new: OpenAPIDocument
+    let direction: Direction
+    private(set) var visit = SchemaComparer.Visit()
+    private var depth = 0
+
+    init(from old: OpenAPIDocument, to new: OpenAPIDocument, _ direction: Direction) {
+        (self.old, self.new, self.direction) = (old, new, direction)
+    }
+
+    mutating func compare(_ before: Schema, _ after: Schema, at subject: String) {
+        guard depth < Self.depth else { return }
+        depth += 1
+        defer { depth -= 1 }
+        if let first = named(before, old), let second = named(after, new) {
+            visit.pairs.insert(.init(old: first, new: second, direction: direction))
+            return
+        }
+        compareWords(before.keywords, after.keywords, subject)
+        let shapes = (SchemaShape(before, in: old), SchemaShape(after, in: new))
+        compareNull(shapes.0, shapes.1, subject)
+        // A union of one is that schema, which may be null besides.
+        if let first = only(shapes.0), let second = only(shapes.1) { return compare(first, second, at: subject) }
+        guard compareTypes(shapes.0, shapes.1, subject) else { return }
+        compareFormats(shapes.0, shapes.1, subject)
+        compareValues(shapes.0, shapes.1, subject)
+        compareMembers(shapes.0, shapes.1, subject)
+        compareItems(shapes.0, shapes.1, subject)
+        compareUnions(shapes.0, shapes.1, subject)
+        compareLimits(SchemaLimits(before, in: old), SchemaLimits(after, in: new), subject)
+    }
+
+    var inDirection: String {
+        direction == .request ? "in requests" : "in responses"
+    }
+
+    mutating func note(_ effect: DocumentChange.Effect, _ subject: String, _ text: String) {
+        visit.changes.insert(DocumentChange(effect, subject, text))
+    }
+
+    /// Notes a difference of the values that are allowed.
+    mutating func note(allows isWider: Bool, _ subject: String, _ text: String) {
+        note(isWider == (direction == .request) ? .additive : .breaking, subject, text)
+    }
+
+    private func named(_ schema: Schema, _ document: OpenAPIDocument) -> String? {
+        guard let name = schema.keywords.reference, document.schemas[name] != nil, schema.keywords.isOnlyReference
+        else { return nil }
+        return name
+    }
+
+    private func only(_ shape: SchemaShape) -> Schema? {
+        guard shape.unions.count == 1, shape.unions[0].alternatives.count == 1, shape.properties.isEmpty
+        else { return nil }
+        return shape.unions[0].alternatives[0]
+    }
+
+    private mutating func compareWords(_ before: Schema.Keywords, _ after: Schema.Keywords, _ subject: String) {
+        if after.isDeprecated, !before.isDeprecated { note(.additive, subject, "is deprecated") }
+        if (before.title, before.description) != (after.title, after.description) {
+            note(.nothing, subject, "has another description")
+        }
+        if before.examples != after.examples { note(.nothing, subject, "has other examples") }
+        if before.defaultValue != after.defaultValue { note(.nothing, subject, "has another default") }
+    }
+
+    private mutating func compareNull(_ before: SchemaShape, _ after: SchemaShape, _ subject: String) {
+        guard before.isNullable != after.isNullable else { return }
+        note(
+            allows: after.isNullable,
+            subject,
+            after.isNullable ? "may be null \(inDirection)" : "isn't null any more \(inDirection)"
+        )
+    }
+
+    /// Compares the types of JSON; returns whether the other keywords can be compared.
+    private mutating func compareTypes(_ before: SchemaShape, _ after: SchemaShape, _ subject: String) -> Bool {
+        let types = (kinds(of: before), kinds(of: after))
+        guard types.0 != types.1 else { return true }
+        let text = "is \(Self.text(types.1)), and was \(Self.text(types.0)), \(inDirection)"
+        let all = Set(Schema.JSONType.allCases)
+        let sets = (Self.closed(types.0 ?? all), Self.closed(types.1 ?? all))
+        if sets.0.isSubset(of: sets.1) {
+            note(allows: true, subject, text)
+        } else if sets.1.isSubset(of: sets.0) {
+            note(allows: false, subject, text)
+        } else {
+            note(.breaking, subject, text)
+        }
+        return !sets.0.isDisjoint(with: sets.1) && types.0 != nil && types.1 != nil
+    }
+
+    /// The types of JSON except for null; nil if all are allowed.
+    private func kinds(of shape: SchemaShape) -> Set<Schema.JSONType>? {
+        if let types = shape.types { return types }
+        if !shape.properties.isEmpty { return [.object] }
+        if shape.items != nil { return [.array] }
+        return nil
+    }
+
+    /// The types and those that are a part of them.
+    private static func closed(_ types: Set<Schema.JSONType>) -> Set<Schema.JSONType> {
+        types.contains(.number) ? types.union([.integer]) : types
+    }
+
+    private static func text(_ types: Set<Schema.JSONType>?) -> String {
+        guard let types else { return "any JSON" }
+        let names = types.map(\.rawValue).sorted().map {
+            ["array", "integer", "object"].contains($0) ? "an \($0)" : "a \($0)"
+        }
+        return names.isEmpty ? "null" : names.joined(separator: " or ")
+    }
+
+    private mutating func compareFormats(_ before: SchemaShape, _ after: SchemaShape, _ subject: String) {
+        let formats = (SwiftFormat(before), SwiftFormat(after))
+        guard formats.0 != formats.1 else {
+            if before.format != after.format {
+                note(.nothing, subject, "has the format \(after.format ?? "of any text")")
+            }
+            return
+        }
+        let text = "is \(formats.1.text), and was \(formats.0.text), \(inDirection)"
+        switch (formats.0, formats.1) {
+        case (_, .plain): note(allows: true, subject, text)
+        case (.plain, _): note(allows: false, subject, text)
+        default: note(.breaking, subject, text)
+        }
+    }
+
+    private mutating func compareValues(_ before: SchemaShape, _ after: SchemaShape, _ subject: String) {
+        switch (before.values, after.values) {
+        case (nil, nil): return
+        case (nil, _?): note(allows: false, subject, "is one of some values only \(inDirection)")
+        // The generated enumerations take any text.
+        case (_?, nil): note(.additive, subject, "is any value \(inDirection)")
+        case let (values?, others?):
+            for value in values where !others.contains(value) {
+                note(.breaking, subject, "isn't \(Self.text(value)) any more \(inDirection)")
+            }
+            for value in others where !values.contains(value) {
+                note(.additive, subject, "may be \(Self.text(value)) \(inDirection)")
+            }
+        }
+    }
+
+    private static func text(_ value: JSONValue) -> String {
+        value.stringValue?.debugDescription ?? "\(value)"
+    }
+}

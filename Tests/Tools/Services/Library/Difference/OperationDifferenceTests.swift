@@ -1,0 +1,193 @@
+import Foundation
+import OpenAPIReading
+import TestSupport
+import Testing
+
+@testable import ServiceGenerator
+
+@Suite struct OperationDifferenceTests {
+    /// The members of `GET /pets/{id}` in two documents, and the changes: `-` breaks, `+` adds, `=` is nothing.
+    static let changes: [Row<(old: String, new: String, changes: [String])>] = [
+        Row("nothing", ("", "", [])),
+        Row(
+            "words",
+            (
+                #""summary": "A.""#, #""summary": "B.", "deprecated": true"#,
+                ["+ GET /pets/{id}: is deprecated", "= GET /pets/{id}: has another description"]
+            )
+        ),
+        Row(
+            "the name of the function",
+            (
+                #""operationId": "getPet""#, #""operationId": "getAnimal""#,
+                ["- GET /pets/{id}: its function is PetsService.fetchAnimalResource now"]
+            )
+        ),
+        Row(
+            "parameters that are new",
+            (
+                "",
+                #"""
+                "parameters": [{"name": "a", "in": "query", "required": true, "schema": {"type": "string"}},
+                               {"name": "b", "in": "header", "schema": {"type": "string"}}]
+                """#,
+                [
+                    "- GET /pets/{id}: query parameter a is new and required",
+                    "+ GET /pets/{id}: header parameter b is new",
+                ]
+            )
+        ),
+        Row(
+            "a parameter that is required, of another type and style",
+            (
+                #""parameters": [{"name": "a", "in": "query", "schema": {"type": "array", "items": {}}}]"#,
+                #"""
+                "parameters": [{"name": "a", "in": "query", "required": true, "explode": false,
+                                "schema": {"type": "array", "items": {}, "maxItems": 3}}]
+                """#,
+                [
+                    "- GET /pets/{id}: query parameter a is required now",
+                    "- GET /pets/{id}: query parameter a is written in another style",
+                    "- GET /pets/{id}: query parameter a: has a number of elements of at most 3 in requests",
+                ]
+            )
+        ),
+        Row(
+            "a parameter that is gone",
+            (
+                #""parameters": [{"name": "a", "in": "query", "schema": {"type": "string"}}]"#, "",
+                ["- GET /pets/{id}: query parameter a is gone"]
+            )
+        ),
+        Row(
+            "bodies",
+            (
+                #""requestBody": {"content": {"application/json": {"schema": {"type": "string"}}}}"#,
+                #""requestBody": {"required": true, "content": {"text/plain": {"schema": {"type": "string"}}}}"#,
+                [
+                    "- GET /pets/{id}: requires its body now",
+                    "- GET /pets/{id}: the body isn't application/json any more",
+                    "+ GET /pets/{id}: the body may be text/plain",
+                ]
+            )
+        ),
+        Row(
+            "statuses",
+            (
+                #""responses": {"200": {"description": "A"}, "404": {"description": ""}}"#,
+                #"""
+                "responses": {"200": {"description": "B"}, "409": {"description": ""}, "202": {"description": "",
+                              "content": {"application/json": {"schema": {"type": "string"}}}}}
+                """#,
+                [
+                    "- GET /pets/{id}: may answer 202", "+ GET /pets/{id}: may answer 409",
+                    "= GET /pets/{id}: 200 has another description", "= GET /pets/{id}: doesn't answer 404 any more",
+                ]
+            )
+        ),
+        Row(
+            "a success that is another",
+            (
+                #""responses": {"200": {"description": ""}}"#, #""responses": {"201": {"description": ""}}"#,
+                ["- GET /pets/{id}: doesn't answer 200 any more", "+ GET /pets/{id}: may answer 201"]
+            )
+        ),
+        Row(
+            "header fields",
+            (
+                #""responses": {"200": {"description": "", "headers": {"A": {"required": true}, "B": {}}}}"#,
+                #""responses": {"200": {"description": "", "headers": {"C": {}}}}"#,
+                [
+                    "- GET /pets/{id}: the header field A of 200 is gone",
+                    "+ GET /pets/{id}: the header field C of 200 is new",
+                    "= GET /pets/{id}: the header field B of 200 is gone",
+                ]
+            )
+        ),
+        Row(
+            "authentication",
+            (
+                "", #""security": [{"Key": []}]"#,
+                ["- GET /pets/{id}: no authentication isn't enough any more; it needs Key"]
+            )
+        ),
+        Row(
+            "another way in",
+            (
+                #""security": [{"Key": []}]"#, #""security": [{"OAuth": []}, {"Key": []}]"#,
+                ["+ GET /pets/{id}: may be used with OAuth"]
+            )
+        ),
+        Row(
+            "scopes",
+            (
+                #""security": [{"OAuth": ["read"]}]"#, #""security": [{"OAuth": ["read", "write"]}, {"Key": []}]"#,
+                [
+                    "- GET /pets/{id}: OAuth (read) isn't enough any more; it needs Key, or OAuth (read, write)"
+                ]
+            )
+        ),
+    ]
+
+    private func document(paths: String, key: String = "header") throws -> OpenAPIDocument {
+        let text = """
+            {"openapi": "3.1.0", "info": {"title": "Pets", "version": "1"}, "servers": [{"url": "https://pets"}],
+             "paths": {\(paths)}, "components": {"securitySchemes": {
+              "Key": {"type": "apiKey", "in": "\(key)", "name": "k"},
+              "OAuth": {"type": "oauth2", "flows": {"password": {"tokenUrl": "https://t", "scopes": {}}}}
+            }}}
+            """
+        return try OpenAPIDocument(Data(text.utf8))
+    }
+
+    private func path(_ path: String, _ members: String) -> String {
+        let responses = members.contains("responses") ? "" : #""responses": {"200": {"description": ""}}"#
+        let both = [members, responses].filter { !$0.isEmpty }.joined(separator: ", ")
+        return #""\#(path)": {"get": {\#(both)}}"#
+    }
+
+    private func signed(_ difference: DocumentDifference) -> [String] {
+        let signs: [DocumentChange.Effect: String] = [.breaking: "-", .additive: "+", .nothing: "="]
+        return difference.changes.map { "\(signs[$0.effect] ?? "") \($0.subject): \($0.text)" }
+    }
+
+    @Test(arguments: changes)
+    func aChange(_ row: Row<(old: String, new: String, changes: [String])>) throws {
+        let (old, new, changes) = row.value
+        let documents = try (document(paths: path("/pets/{id}", old)), document(paths: path("/pets/{id}", new)))
+        #expect(signed(DocumentDifference(from: documents.0, to: documents.1)) == changes, sourceLocation: row.location)
+    }
+
+    @Test func operationsComeGoAndMove() throws {
+        let old = try document(
+            paths: [
+                path("/pets", #""operationId": "listPets""#), path("/pets/{id}", #""operationId": "getPet""#),
+                path("/old", #""operationId": "moved", "security": [{"Key": []}]"#),
+            ].joined(separator: ",")
+        )
+        let new = try document(
+            paths: [
+                path("/pets/{petId}", #""operationId": "getPet""#), path("/shops", #""operationId": "listShops""#),
+                path("/new", #""operationId": "moved", "security": [{"Key": []}]"#),
+            ].joined(separator: ","),
+            key: "query"
+        )
+        let difference = DocumentDifference(from: old, to: new)
+        #expect(
+            difference.lines == [
+                "Breaking: 5",
+                "  GET /old: Key is another kind of authentication now.", "    OldService.fetchMovedResource",
+                "  GET /old: is GET /new now.", "    OldService.fetchMovedResource",
+                "  GET /old: its function is NewService.fetchMovedResource now.", "    OldService.fetchMovedResource",
+                "  GET /pets: is gone.", "    PetsService.fetchPetsResource",
+                "  GET /pets/{id}: path parameter id is named petId now.", "    PetsService.fetchPetResource",
+                "Additive: 1",
+                "  GET /shops: is new.", "    ShopsService.fetchShopsResource",
+            ]
+        )
+        // An app that uses one operation hears of nothing else.
+        let used = DocumentDifference(from: old, to: new, Selection(operations: ["listShops"]))
+        #expect((signed(used), used.isBreaking) == (["+ GET /shops: is new"], false))
+        #expect(DocumentDifference(from: new, to: new).lines == ["Nothing has changed."])
+    }
+}

@@ -1,0 +1,222 @@
+import Foundation
+import OpenAPIReading
+import TestSupport
+import Testing
+
+@testable import ServiceGenerator
+
+/// A schema that `GET /pets` answers with, and that `POST /pets` takes.
+@Suite struct SchemaDifferenceTests {
+    /// Two schemas, and the changes: `-` breaks, `+` adds, `=` is nothing.
+    static let changes: [Row<(old: String, new: String, changes: [String])>] = [
+        Row("nothing", (#"{"type": "object"}"#, #"{"type": "object"}"#, [])),
+        Row(
+            "a new member",
+            (
+                #"{"properties": {"a": {"type": "string"}}}"#,
+                #"{"properties": {"a": {"type": "string"}, "b": {"type": "string"}}}"#,
+                ["+ Pet.b: is new in requests", "+ Pet.b: is new in responses"]
+            )
+        ),
+        Row(
+            "a new member that is required",
+            (
+                #"{"properties": {}, "type": "object"}"#,
+                #"{"properties": {"b": {"type": "string"}}, "type": "object", "required": ["b"]}"#,
+                ["- Pet.b: is new in requests, and required", "+ Pet.b: is new in responses"]
+            )
+        ),
+        Row(
+            "a member that only answers have",
+            (
+                #"{"properties": {}, "type": "object"}"#,
+                #"{"properties": {"b": {"type": "string", "readOnly": true}}, "type": "object", "required": ["b"]}"#,
+                ["+ Pet.b: is new in responses"]
+            )
+        ),
+        Row(
+            "a member that only requests have",
+            (
+                #"{"properties": {"b": {"type": "string", "writeOnly": true}}}"#,
+                #"{"properties": {}, "type": "object"}"#,
+                ["- Pet.b: isn't taken in requests any more"]
+            )
+        ),
+        Row(
+            "a member that is gone",
+            (
+                #"{"properties": {"b": {"type": "string"}}}"#,
+                #"{"properties": {}, "type": "object"}"#,
+                ["- Pet.b: is gone in responses", "- Pet.b: isn't taken in requests any more"]
+            )
+        ),
+        Row(
+            "required from now on",
+            (
+                #"{"properties": {"b": {"type": "string"}}}"#,
+                #"{"properties": {"b": {"type": "string"}}, "required": ["b"]}"#,
+                ["- Pet.b: is required in requests", "+ Pet.b: is required in responses"]
+            )
+        ),
+        Row(
+            "absent from now on",
+            (
+                #"{"properties": {"b": {"type": "string"}}, "required": ["b"]}"#,
+                #"{"properties": {"b": {"type": "string"}}}"#,
+                ["- Pet.b: may be absent in responses", "+ Pet.b: may be absent in requests"]
+            )
+        ),
+        Row(
+            "null from now on",
+            (
+                #"{"properties": {"b": {"type": "string"}}}"#,
+                #"{"properties": {"b": {"type": ["string", "null"]}}}"#,
+                ["- Pet.b: may be null in responses", "+ Pet.b: may be null in requests"]
+            )
+        ),
+        Row(
+            "another type",
+            (
+                #"{"properties": {"b": {"type": "string"}}}"#,
+                #"{"properties": {"b": {"type": "array", "items": {}}}}"#,
+                [
+                    "- Pet.b: is an array, and was a string, in requests",
+                    "- Pet.b: is an array, and was a string, in responses",
+                ]
+            )
+        ),
+        Row(
+            "numbers for integers",
+            (
+                #"{"properties": {"b": {"type": "integer"}}}"#,
+                #"{"properties": {"b": {"type": "number"}}}"#,
+                [
+                    "- Pet.b: is a number, and was an integer, in responses",
+                    "+ Pet.b: is a number, and was an integer, in requests",
+                ]
+            )
+        ),
+        Row(
+            "a format with a type of its own",
+            (
+                #"{"properties": {"b": {"type": "string"}, "c": {"type": "string"}}}"#,
+                #"{"properties": {"b": {"type": "string", "format": "uuid"}, "c": {"type": "string", "format": "uri"}}}"#,
+                [
+                    "- Pet.b: is a UUID, and was a plain text, in requests",
+                    "+ Pet.b: is a UUID, and was a plain text, in responses",
+                    "= Pet.c: has the format uri",
+                ]
+            )
+        ),
+        Row(
+            "values",
+            (
+                #"{"enum": ["a", "b"]}"#, #"{"enum": ["b", "c"]}"#,
+                [
+                    #"- Pet: isn't "a" any more in requests"#, #"- Pet: isn't "a" any more in responses"#,
+                    #"+ Pet: may be "c" in requests"#, #"+ Pet: may be "c" in responses"#,
+                ]
+            )
+        ),
+        Row(
+            "limits",
+            (
+                #"{"type": "string", "maxLength": 9, "minLength": 3}"#,
+                #"{"type": "string", "maxLength": 8, "pattern": "^a"}"#,
+                [
+                    "- Pet: has a length of at most 8 in requests", "- Pet: has the pattern ^a in requests",
+                    "+ Pet: has no least length any more in requests", "= Pet: has other limits in responses",
+                ]
+            )
+        ),
+        Row(
+            "elements",
+            (
+                #"{"type": "array", "items": {"properties": {"b": {"type": "string"}}}}"#,
+                #"{"type": "array", "items": {"properties": {"b": {"type": "boolean"}}}}"#,
+                [
+                    "- Pet[].b: is a boolean, and was a string, in requests",
+                    "- Pet[].b: is a boolean, and was a string, in responses",
+                ]
+            )
+        ),
+        Row(
+            "a dictionary's values",
+            (
+                #"{"type": "object", "additionalProperties": {"type": "integer"}}"#,
+                #"{"type": "object", "additionalProperties": {"type": "number"}}"#,
+                [
+                    "- Pet.*: is a number, and was an integer, in responses",
+                    "+ Pet.*: is a number, and was an integer, in requests",
+                ]
+            )
+        ),
+        Row(
+            "an alternative without a discriminator",
+            (
+                ##"{"oneOf": [{"type": "string"}, {"$ref": "#/components/schemas/Tag"}]}"##,
+                ##"{"oneOf": [{"type": "string"}, {"$ref": "#/components/schemas/Tag"}, {"type": "boolean"}]}"##,
+                ["- Pet: may be boolean in responses", "+ Pet: may be boolean in requests"]
+            )
+        ),
+        Row(
+            "through allOf",
+            (
+                ##"{"allOf": [{"$ref": "#/components/schemas/Tag"}], "required": ["id"]}"##,
+                ##"{"properties": {"id": {"type": "string"}}}"##,
+                ["- Pet.id: may be absent in responses", "+ Pet.id: may be absent in requests"]
+            )
+        ),
+        Row(
+            "in itself",
+            (
+                ##"{"properties": {"next": {"$ref": "#/components/schemas/Pet"}, "a": {"type": "string"}}}"##,
+                ##"{"properties": {"next": {"$ref": "#/components/schemas/Pet"}, "a": {"type": "integer"}}}"##,
+                [
+                    "- Pet.a: is an integer, and was a string, in requests",
+                    "- Pet.a: is an integer, and was a string, in responses",
+                ]
+            )
+        ),
+        Row(
+            "words",
+            (
+                #"{"type": "string", "description": "One.", "example": "a"}"#,
+                #"{"type": "string", "description": "Two.", "example": "b", "default": "c", "deprecated": true}"#,
+                [
+                    "+ Pet: is deprecated", "= Pet: has another default", "= Pet: has another description",
+                    "= Pet: has other examples",
+                ]
+            )
+        ),
+    ]
+
+    private func document(_ pet: String) throws -> OpenAPIDocument {
+        let reference = ##"{"schema": {"$ref": "#/components/schemas/Pet"}}"##
+        let text = """
+            {"openapi": "3.1.0", "info": {"title": "Pets", "version": "1"}, "paths": {"/pets": {
+              "get": {"responses": {"200": {"description": "", "content": {"application/json": \(reference)}}}},
+              "post": {"requestBody": {"required": true, "content": {"application/json": \(reference)}},
+                "responses": {"204": {"description": ""}}}
+            }}, "components": {"schemas": {
+              "Tag": {"type": "object", "properties": {"id": {"type": "string"}}}, "Pet": \(pet)
+            }}}
+            """
+        return try OpenAPIDocument(Data(text.utf8))
+    }
+
+    @Test(arguments: changes)
+    func aChange(_ row: Row<(old: String, new: String, changes: [String])>) throws {
+        let (old, new, changes) = row.value
+        let difference = DocumentDifference(from: try document(old), to: try document(new))
+        let signs: [DocumentChange.Effect: String] = [.breaking: "-", .additive: "+", .nothing: "="]
+        let found = difference.changes.map { "\(signs[$0.effect] ?? "") \($0.subject): \($0.text)" }
+        #expect(found == changes, sourceLocation: row.location)
+        // The functions of a change are those of its direction.
+        for (change, functions) in difference.functions {
+            let isRequest = change.text.contains("requests")
+            let expected = isRequest ? "PetsService.createPetResource" : "PetsService.fetchPetsResource"
+            #expect(functions.contains(expected), sourceLocation: row.location)
+        }
+    }
+}
