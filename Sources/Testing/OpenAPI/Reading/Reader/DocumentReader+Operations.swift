@@ -10,6 +10,9 @@ extension DocumentReader {
         _ security: [Operation.SecurityRequirement]
     ) -> [Operation] {
         guard let node = source.resolved(item) else { return [] }
+        if node.place != item.place, item.value.objectValue?.count != 1 {
+            source.remark("The path refers to another place; what stands beside the reference is ignored.", at: item)
+        }
         guard node.isObject, path.hasPrefix("/") else {
             source.remark("A path begins with a slash, and has an object of methods; this one is left out.", at: item)
             return []
@@ -56,8 +59,8 @@ extension DocumentReader {
     }
 
     private func remarkOnServers(of node: DocumentNode) {
-        guard node["servers"] != nil, !Set(servers(of: node)).isSubset(of: servers) else { return }
-        source.remark("Other servers than the document's aren't supported; they are ignored.", at: node)
+        guard let other = servers(of: node).first(where: { !servers.contains($0) }) else { return }
+        source.remark("Requests for \(other) aren't supported; they are sent to the document's server.", at: node)
     }
 
     private func responses(of node: DocumentNode) -> [String: Response] {
@@ -107,7 +110,7 @@ extension DocumentReader {
     }
 }
 
-/// What makes a parameter another one.
+/// The identity of a parameter: an operation's own one replaces its path's.
 private struct ParameterName: Hashable {
     let name: String
     let location: Parameter.Location

@@ -7,7 +7,7 @@ final class DocumentReader {
     /// The URLs of the document's servers; without any, those of its first path that has some.
     private(set) lazy var servers = firstServers()
     private let root: DocumentNode
-    /// What references lead to, by its place, so that it is read once; nil for what can't be read.
+    /// The parts to which references lead, by their places, so that each is read once; nil for an unreadable one.
     private var parameters: [String: Parameter?] = [:]
     private var responses: [String: Response] = [:]
     private var headers: [String: Response.Header] = [:]
@@ -28,9 +28,7 @@ final class DocumentReader {
         let securitySchemes = self.securitySchemes()
         schemas.readNamed()
         let (named, cut) = SchemaCircles.cut(schemas.schemas)
-        guard schemas.count <= DocumentLimits.schemas else {
-            throw .tooLarge("it has more than \(DocumentLimits.schemas) schemas")
-        }
+        guard schemas.count <= source.files.limits.schemas else { throw source.files.limits.tooManySchemas }
         var remarks = source.remarks.union(source.files.remarks)
         for schema in cut.compactMap({ named[$0] }) {
             let text = "The schema refers to itself for the same value; that reference is left out."

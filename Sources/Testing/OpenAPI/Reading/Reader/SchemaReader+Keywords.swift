@@ -117,8 +117,7 @@ extension SchemaReader {
         }
         let isOld = value.boolValue != nil
         guard isOld != (version == .v30) else { return }
-        let written = isOld ? "3.0" : "3.1"
-        source.remark("`\(name)` is written as in OpenAPI \(written), and is read so.", at: node.node(value, name))
+        remark(name, writtenAsIn: isOld ? "3.0" : "3.1", at: node)
     }
 
     /// `nullable: true` allows null, besides what the other keywords allow.
@@ -135,9 +134,7 @@ extension SchemaReader {
             return
         }
         guard isNullable else { return }
-        if version == .v31 {
-            source.remark("`nullable` is written as in OpenAPI 3.0, and is read so.", at: node)
-        }
+        if version == .v31 { remark("nullable", writtenAsIn: "3.0", at: node) }
         guard keywords.types.isEmpty else {
             keywords.types.insert(.null)
             return

@@ -10,6 +10,8 @@ final class SchemaReader {
     private var names: SchemaNames
     /// Places that have a name, and haven't been read.
     private var pending: [(name: String, node: DocumentNode)] = []
+    /// The first places of keywords that are written as in the other version, and the numbers of their places.
+    private var foreign: [String: (node: DocumentNode, count: Int)] = [:]
     /// The number of schemas, with those in others.
     private(set) var count = 0
     private var depth = 0
@@ -35,13 +37,25 @@ final class SchemaReader {
     /// Reads the schemas that have a name, and those that they refer to.
     func readNamed() {
         while let (name, node) = pending.popLast() { schemas[name] = schema(node) }
+        for (words, (node, count)) in foreign {
+            let others = count > 1 ? ", here and at \(count - 1) more places" : ""
+            source.remark("\(words)\(others), and is read so.", at: node)
+        }
+    }
+
+    /// Remarks once, at the first of its places, that a keyword is written as in another version.
+    func remark(_ keyword: String, writtenAsIn version: String, at node: DocumentNode) {
+        let words = "`\(keyword)` is written as in OpenAPI \(version)"
+        let known = foreign[words]
+        let first = known.map { $0.node.place < node.place ? $0.node : node } ?? node
+        foreign[words] = (first, (known?.count ?? 0) + 1)
     }
 
     /// Returns the schema at a node; one that allows everything, with a remark, for a node that is none.
     func schema(_ node: DocumentNode) -> Schema {
         count += 1
         var keywords = Schema.Keywords()
-        guard count <= DocumentLimits.schemas else { return Schema(place: node.place, keywords) }
+        guard count <= source.files.limits.schemas else { return Schema(place: node.place, keywords) }
         depth += 1
         defer { depth -= 1 }
         switch node.value {
@@ -127,7 +141,8 @@ final class SchemaReader {
         case let (.schema(property), _): keywords[keyPath: property] = schema(node)
         case let (.schemas(property), .array): keywords[keyPath: property] = node.elements.map(schema)
         case let (.namedSchemas(property), .object):
-            keywords[keyPath: property] = Dictionary(uniqueKeysWithValues: node.members.map { ($0, schema($1)) })
+            let members = source.collection(node)?.members ?? []
+            keywords[keyPath: property] = Dictionary(uniqueKeysWithValues: members.map { ($0, schema($1)) })
         case let (.values(property), .array(values)): keywords[keyPath: property] = values
         case let (.other(read), _): read(self, node, &keywords)
         case (.unsupported, _): source.remark("`\(name)` isn't supported; the schema is read without it.", at: node)

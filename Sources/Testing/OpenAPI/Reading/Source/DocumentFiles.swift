@@ -22,19 +22,23 @@ final class DocumentFiles {
     /// The remarks about the texts of the files.
     private(set) var remarks: [Remark] = []
     private var numbers: [String: Result<Int, Refusal>] = [:]
-    private var bytesLeft = DocumentLimits.bytes
+    let limits: DocumentLimits
+    private var bytesLeft: Int
 
-    init(_ data: Data) throws(OpenAPIError) {
+    init(_ data: Data, _ limits: DocumentLimits = DocumentLimits()) throws(OpenAPIError) {
         folder = nil
+        self.limits = limits
+        bytesLeft = limits.bytes
         try add(data, path: "")
     }
 
-    init(contentsOf path: String) throws(OpenAPIError) {
-        let data = try Self.data(at: path, atMost: bytesLeft)
+    init(contentsOf path: String, _ limits: DocumentLimits = DocumentLimits()) throws(OpenAPIError) {
+        self.limits = limits
+        bytesLeft = limits.bytes
         let real = Self.realPath(path) ?? path
         let name = real.split(separator: "/").last.map(String.init) ?? ""
         folder = String(real.dropLast(name.count))
-        try add(data, path: "")
+        try add(data(at: path), path: "")
         numbers[name] = .success(0)
     }
 
@@ -67,8 +71,7 @@ final class DocumentFiles {
             guard files.count < DocumentLimits.files else {
                 throw .tooLarge("it has more than \(DocumentLimits.files) files")
             }
-            let data = try Self.data(at: real, atMost: bytesLeft)
-            try add(data, path: path)
+            try add(data(at: real), path: path)
         } catch {
             throw .unreadable(error)
         }
@@ -77,26 +80,23 @@ final class DocumentFiles {
     }
 
     private func add(_ data: Data, path: String) throws(OpenAPIError) {
-        guard data.count <= bytesLeft else { throw Self.tooManyBytes }
+        guard data.count <= bytesLeft else { throw limits.tooManyBytes }
         bytesLeft -= data.count
-        let text = try DocumentText(data)
+        let text = try DocumentText(data, limits)
         files.append((path, text.value))
         remarks += text.remarks.map { Remark(place: path + "#" + $0.pointer, text: $0.text) }
     }
 
-    private static let tooManyBytes =
-        OpenAPIError.tooLarge("it has more than \(DocumentLimits.bytes >> 20) MiB, with its files")
-
-    private static func data(at path: String, atMost limit: Int) throws(OpenAPIError) -> Data {
-        guard let file = OpenFile(reading: path) else { throw .unreadable(path: path, reason: reason()) }
+    private func data(at path: String) throws(OpenAPIError) -> Data {
+        guard let file = OpenFile(reading: path) else { throw .unreadable(path: path, reason: Self.reason()) }
         let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 1)
         defer { piece.deallocate() }
         var data = Data()
         while true {
-            guard let count = file.read(into: piece) else { throw .unreadable(path: path, reason: reason()) }
+            guard let count = file.read(into: piece) else { throw .unreadable(path: path, reason: Self.reason()) }
             guard count > 0 else { return data }
             data.append(contentsOf: UnsafeRawBufferPointer(rebasing: piece[..<count]))
-            guard data.count <= limit else { throw tooManyBytes }
+            guard data.count <= bytesLeft else { throw limits.tooManyBytes }
         }
     }
 

@@ -26,7 +26,7 @@ extension DocumentSource {
 
     /// Returns the texts of a list.
     func texts(_ name: String, of node: DocumentNode) -> [String] {
-        guard let member = node[name] else { return [] }
+        guard let member = collection(name, of: node) else { return [] }
         guard case .array = member.value else {
             remark("`\(name)` has to be a list of texts; it is ignored.", at: member)
             return []
@@ -40,7 +40,7 @@ extension DocumentSource {
 
     /// Returns the members of an object in the order of their names.
     func members(_ name: String, of node: DocumentNode) -> [(name: String, node: DocumentNode)] {
-        guard let member = node[name] else { return [] }
+        guard let member = collection(name, of: node) else { return [] }
         guard member.isObject else {
             remark("`\(name)` has to be an object; it is ignored.", at: member)
             return []
@@ -49,7 +49,7 @@ extension DocumentSource {
     }
 
     func elements(_ name: String, of node: DocumentNode) -> [DocumentNode] {
-        guard let member = node[name] else { return [] }
+        guard let member = collection(name, of: node) else { return [] }
         guard case .array = member.value else {
             remark("`\(name)` has to be a list; it is ignored.", at: member)
             return []

@@ -1,7 +1,7 @@
 import MillraceJSON
 import MillracePlatform
 
-/// What a document is read from: its files, the references between them, and what is wrong with them.
+/// The source of a document: its files, the references between them, and the remarks about them.
 final class DocumentSource {
     let files: DocumentFiles
     private(set) var remarks: Set<Remark> = []
@@ -26,6 +26,19 @@ final class DocumentSource {
         }
         remark("The reference leads in a circle; it is left out.", at: node)
         return nil
+    }
+
+    /// Returns the member with a name; an object or a list may be a reference, too, though OpenAPI has none there.
+    ///
+    /// Documents in several files use them. An object of names may have one that is `$ref`; its value is no text.
+    func collection(_ name: String, of node: DocumentNode) -> DocumentNode? {
+        guard let member = node[name] else { return nil }
+        return collection(member)
+    }
+
+    func collection(_ node: DocumentNode) -> DocumentNode? {
+        guard case .string = node["$ref"]?.value else { return node }
+        return resolved(node)
     }
 
     /// Returns what a `$ref` leads to, which may be a reference, too; nil, with a remark, if it leads to nothing.

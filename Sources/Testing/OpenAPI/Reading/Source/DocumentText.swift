@@ -4,22 +4,13 @@ import MillracePlatform
 /// The value of a file's text: of JSON, or of YAML.
 struct DocumentText {
     let value: JSONValue
-    /// What the text says twice, or what JSON has no value for, with a JSON pointer.
+    /// The parts that stand in the text twice, or that JSON has no value for, with their JSON pointers.
     let remarks: [(pointer: String, text: String)]
 
-    /// Reads a text: one that begins as an object of JSON does is JSON, or YAML if it is none.
-    init(_ data: Data) throws(OpenAPIError) {
-        guard Self.beginsAsJSON(data) else {
-            (value, remarks) = try YAMLReader.read(data)
-            return
-        }
-        do throws(OpenAPIError) {
-            (value, remarks) = (try Self.json(data), [])
-        } catch {
-            // A YAML document may begin with a brace, too; if it is neither, the fault of the JSON is reported.
-            guard case .malformed = error, let yaml = try? YAMLReader.read(data) else { throw error }
-            (value, remarks) = yaml
-        }
+    /// Reads a text: JSON if it begins with a brace, and YAML if it doesn't.
+    init(_ data: Data, _ limits: DocumentLimits) throws(OpenAPIError) {
+        (value, remarks) =
+            Self.beginsAsJSON(data) ? (try Self.json(data, limits), []) : try YAMLReader.read(data, limits)
     }
 
     private static func beginsAsJSON(_ data: Data) -> Bool {
@@ -29,7 +20,7 @@ struct DocumentText {
 
     private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-    private static func json(_ data: Data) throws(OpenAPIError) -> JSONValue {
+    private static func json(_ data: Data, _ limits: DocumentLimits) throws(OpenAPIError) -> JSONValue {
         let text = data.starts(with: byteOrderMark) ? data.dropFirst(byteOrderMark.count) : data
         let value: JSONValue
         do {
@@ -37,7 +28,7 @@ struct DocumentText {
         } catch {
             throw fault(of: error, in: text)
         }
-        guard count(value) <= DocumentLimits.values else { throw .tooManyValues }
+        guard count(value) <= limits.values else { throw limits.tooManyValues }
         return value
     }
 
@@ -51,50 +42,14 @@ struct DocumentText {
     }
 
     private static func fault(of error: any Error, in text: Data) -> OpenAPIError {
-        guard depth(of: text) <= DocumentLimits.depth else { return .tooDeep }
-        guard case let DecodingError.dataCorrupted(context) = error else {
-            return .malformed(reason: String(describing: error), line: nil)
+        if let fault = JSONSyntax.fault(of: text) { return fault }
+        guard case let DecodingError.dataCorrupted(context) = error, !context.codingPath.isEmpty else {
+            return .malformed(reason: "it has bytes that are no UTF-8", line: nil)
         }
-        // The fault of a document that is malformed has no coding path; Foundation's words for it have the line.
-        let cause = context.underlyingError ?? foundationFault(of: text)
-        let words = cause.map { String(describing: $0) } ?? context.debugDescription
-        let line = words.firstMatch(of: /line (\d+)/).flatMap { Int($0.1) }
-        return .malformed(reason: context.debugDescription, line: line)
-    }
-
-    private static func foundationFault(of text: Data) -> (any Error)? {
-        do {
-            _ = try JSONDecoder().decode(JSONValue.self, from: text)
-            return nil
-        } catch {
-            return error
+        let path = context.codingPath.map {
+            "/" + ($0.intValue.map(String.init) ?? JSONPointer.escaped($0.stringValue))
         }
+        .joined()
+        return .malformed(reason: "#\(path): \(context.debugDescription)", line: nil)
     }
-
-    /// Returns how deeply brackets are nested outside of strings.
-    private static func depth(of text: Data) -> Int {
-        var (depth, deepest, isInString, isEscaped) = (0, 0, false, false)
-        for byte in text {
-            if isEscaped {
-                isEscaped = false
-            } else if isInString {
-                isEscaped = byte == UInt8(ascii: "\\")
-                isInString = byte != UInt8(ascii: "\"")
-            } else {
-                switch byte {
-                case UInt8(ascii: "\""): isInString = true
-                case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-                case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
-                default: break
-                }
-                deepest = max(deepest, depth)
-            }
-        }
-        return deepest
-    }
-}
-
-extension OpenAPIError {
-    static let tooDeep = tooLarge("its values are nested more than \(DocumentLimits.depth) levels deep")
-    static let tooManyValues = tooLarge("it has more than \(DocumentLimits.values) values, with those that it repeats")
 }

@@ -7,6 +7,7 @@ struct YAMLReader: ~Copyable {
     private typealias Anchored = (value: JSONValue, size: Int)
 
     private let parser: OpaquePointer
+    private let limits: DocumentLimits
     private var event = mr_yaml_event()
     /// The collections around the next value.
     private var open: [YAMLCollection] = []
@@ -14,9 +15,13 @@ struct YAMLReader: ~Copyable {
     private var size = 0
     private var remarks: [(pointer: String, text: String)] = []
 
+    /// Whether libyaml is installed.
+    static var isAvailable: Bool { mr_yaml_shared() != nil }
+
     /// Returns the value of a text, and the remarks about it with their JSON pointers.
     static func read(
-        _ data: Data
+        _ data: Data,
+        _ limits: DocumentLimits = DocumentLimits()
     ) throws(OpenAPIError) -> (value: JSONValue, remarks: [(pointer: String, text: String)]) {
         guard let yaml = mr_yaml_shared() else { throw .noYAML }
         // libyaml needs the bytes until the end.
@@ -26,13 +31,14 @@ struct YAMLReader: ~Copyable {
         guard let parser = mr_yaml_parser_make(yaml, bytes.baseAddress, data.count) else {
             throw .malformed(reason: "there is not enough memory", line: nil)
         }
-        var reader = YAMLReader(parser)
+        var reader = YAMLReader(parser, limits)
         let value = try reader.document()
         return (value, reader.remarks)
     }
 
-    private init(_ parser: OpaquePointer) {
+    private init(_ parser: OpaquePointer, _ limits: DocumentLimits) {
         self.parser = parser
+        self.limits = limits
     }
 
     deinit {
@@ -97,7 +103,7 @@ struct YAMLReader: ~Copyable {
         // The values of a collection have been counted one by one.
         let isCollection = Int(event.kind) == MR_YAML_LIST_END || Int(event.kind) == MR_YAML_MAP_END
         self.size += isCollection ? 1 : size
-        guard self.size <= DocumentLimits.values else { throw .tooManyValues }
+        guard self.size <= limits.values else { throw limits.tooManyValues }
         open[last].size += size
         guard !open[last].isMap || open[last].key != nil else {
             open[last].key = key(of: value)
