@@ -35,7 +35,15 @@ import MillraceRendering
 /// ```
 /// It is CommonMark, with the tables, tasks and crossed-out texts of GitHub. HTML is shown as text, as are links to
 /// pictures; a link has its address behind its text, so that no text can hide where it leads. Blocks have the styles
-/// of the theme. Any text may be shown: one that is hostile takes a time that grows with its length.
+/// of the theme. A table whose words don't fit beside each other is shown as a list of names and values for each row,
+/// so that nothing is cut off:
+/// ```text
+/// Connection
+///   Edinburgh
+/// Hour
+///   12
+/// ```
+/// Any text may be shown: one that is hostile takes a time that grows with its length.
 ///
 /// The text is read when the component is created, so the state should have the component of a long text. A document
 /// of many pages should be divided into several nodes, because the layout measures all blocks of a node.

@@ -109,19 +109,9 @@ struct MarkdownParts {
             case .end: .end
             }
         }
-        let heads = zip(alignments, cells.first ?? []).map { alignment, title in
-            let words = MarkdownInlines.runs(of: title, reader.references).map(\.text).joined()
-            return TableColumn(words, alignment: alignment)
-        }
-        let table = Table(id: 0, heads, wrapping: .word) {
-            for (number, row) in cells.dropFirst().enumerated() {
-                TableRow(
-                    id: number,
-                    cells: zip(alignments, row).map { TableCell(text(of: $1).aligned($0)) }
-                )
-            }
-        }
-        add(table)
+        let heads = (cells.first ?? []).map { Text(spans(of: $0, style: .title)) }
+        let rows = cells.dropFirst().map { row in row.map { text(of: $0) } }
+        add(MarkdownTable(heads: heads, alignments: alignments, rows: rows))
     }
 
     // MARK: - Texts

@@ -134,7 +134,36 @@ import Testing
             "a table",
             (Markdown("|a|b|\n|-|:-:|\n|*c* d|東京 e|"), 9, ["a     b", "─────────", "c d  東京", "      e"])
         ),
-        TestRow("one column of the terminal", (Markdown("> - a 東"), 1, ["a", ""])),
+        TestRow(
+            "a head that wraps",
+            (Markdown("|a|the long head|\n|-|-|\n|*c*|東京|"), 12, ["a  the long", "   head", "────────────", "c  東京"])
+        ),
+        TestRow(
+            "a table with more words than space",
+            (
+                Markdown("|To|Every other hour|By|\n|-|-|-|\n|Edinburgh|half past|rail|\n|Bath||sea|"), 16,
+                [
+                    "To     Edinburgh", "Every  half past", "other", "hour", "By     rail", "────────────────",
+                    "To     Bath", "Every", "other", "hour", "By     sea",
+                ]
+            )
+        ),
+        TestRow(
+            "a table with longer words than space",
+            (
+                Markdown("|Connection|Hour|\n|-|-|\n|Edinburgh||"), 14,
+                ["Connection", "  Edinburgh", "Hour"]
+            )
+        ),
+        TestRow(
+            "a table with more columns than space",
+            (Markdown("|a|b|c|d|\n|-|-|-|-|\n|1|2||*4*|"), 9, ["a  1", "b  2", "c", "d  4"])
+        ),
+        TestRow("a narrow head without rows", (Markdown("|a|b|c|d|\n|-|-|-|-|"), 9, ["a", "b", "c", "d"])),
+        TestRow("a table without titles", (Markdown("|||\n|-|-|\n|a b|c|"), 9, ["a b  c"])),
+        TestRow("deep lists", (Markdown("- a\n  1. b\n     - [x] c d"), 9, ["• a", "  1. b", "  [x] c d"])),
+        TestRow("signs above their text", (Markdown("- [x] a b\n\n## c"), 3, ["[x]", "a b", "", "##", "c"])),
+        TestRow("one column of the terminal", (Markdown("> - a 東"), 1, ["•", "a", ""])),
         TestRow("none", (Markdown("a"), 0, [])),
         TestRow("control characters", (Markdown("a\u{1B}[31m &#27; b"), 20, ["a␛[31m ␛ b"])),
     ]
@@ -142,6 +171,19 @@ import Testing
     @Test(arguments: looks) func aTextShows(_ row: TestRow<Look>) {
         let (component, width, lines) = row.value
         #expect(component.shown(width: width) == lines, sourceLocation: row.location)
+    }
+
+    /// Whatever its width, a table shows each word, and says it with the title of its column.
+    @Test func aTableLosesNothing() {
+        let words = (0..<12).map { "w\($0)" }
+        let rows = [words.map { "the " + $0 }, words.map { _ in "-" }, words.map { $0 + "x" }]
+        let table = Markdown(rows.map { "|" + $0.joined(separator: "|") + "|" }.joined(separator: "\n"))
+        for width in 4...100 {
+            let shown = table.shown(width: width).joined(separator: " ").split(separator: " ")
+            let lost = (words + words.map { $0 + "x" }).filter { !shown.contains($0[...]) }
+            #expect(lost == [], "at a width of \(width)")
+        }
+        #expect(table.spoken.hasPrefix("the w0 w0x, the w1 w1x, "))
     }
 
     /// Safe addresses are links of the terminal, others text alone.

@@ -1,5 +1,6 @@
-import MillraceComponents
 import MillraceRendering
+
+@testable import MillraceComponents
 
 /// The components of documents with every option, made of two strings.
 enum DocumentOptions {
@@ -37,6 +38,17 @@ enum DocumentOptions {
                     """
                 ),
             ]
+        },
+        "MarkdownTable": { first, second in
+            [1, 2, 30].flatMap { count in
+                [[], [[second], [first, second]]].map { rows in
+                    MarkdownTable(
+                        heads: (0..<count).map { Text([first, "", second][$0 % 3]) },
+                        alignments: (0..<count).map { [.start, .end, .center][$0 % 3] },
+                        rows: rows.map { $0.map { Text($0) } }
+                    )
+                }
+            }
         },
         "CodeBlock": { first, second in
             CodeBlock.Language.allCases.flatMap { language in
