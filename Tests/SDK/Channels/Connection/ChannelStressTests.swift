@@ -41,11 +41,12 @@ import Testing
         observation.dispose()
     }
 
-    @Test func aHundredChannelsAtOnceAreApart() throws {
+    /// Each channel has two descriptors of this process, which may have 256 for all tests.
+    @Test func manyChannelsAtOnceAreApart() throws {
         desk.server.dispatcher = { _ in
             .webSocket { socket in socket.onMessage = { socket, message in socket.send(message) } }
         }
-        let all = (0..<100).map { number in
+        let all = (0..<25).map { number in
             let (talk, seen) = (desk.open(), Seen())
             let observation = talk.messages.startWithResult { seen.add("\((try? $0.get().id) ?? -1)") }
             DispatchQueue.concurrentPerform(iterations: 4) { part in
