@@ -14,6 +14,19 @@ extension Gallery {
                 .bordered("Addresses")
             }
         }
+        let resized = Screen(title: "") {
+            Panes(.sideBySide) {
+                Pane(.fixed(14)) {
+                    for city in ["London", "Bath"] { Node(id: city, ListItem(city) {}) }
+                }
+                .bordered("Cities")
+                Pane {
+                    for street in ["Baker Street", "High Street"] { Node(id: street, ListItem(street) {}) }
+                }
+                .bordered("Addresses")
+            }
+            .resizable([20, 20]) { _ in }
+        }
         let area = Screen(title: "") {
             Panes(.stacked) {
                 Pane {
@@ -45,6 +58,7 @@ extension Gallery {
         return [
             Example("Panes", panes),
             Example("Panes", panes, width: 24),
+            Example("Panes", resized),
             Example("Pane", area, width: 20, height: 6),
             Example("Choices", choices, width: 24),
             Example("Choices", search, width: 24),

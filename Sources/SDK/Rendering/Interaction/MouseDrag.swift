@@ -8,6 +8,8 @@ enum MouseDrag: Equatable, Sendable {
     case spots(NodeID)
     /// The scroll bar of the window onto a part of the screen.
     case bar(Int)
+    /// A border between two panes.
+    case edge(ScreenInteraction.HeldEdge)
 }
 
 extension ScreenInteraction {
@@ -18,6 +20,7 @@ extension ScreenInteraction {
         let outcome: KeyOutcome? =
             switch dragged {
             case let .bar(part): dragBar(of: part, to: mouse)
+            case let .edge(held): drag(held, to: mouse, on: screen)
             case let .spots(id): dragSpot(of: id, to: mouse, on: screen)
             case let .text(id): dragSelection(in: id, to: mouse, on: screen)
             }

@@ -47,6 +47,7 @@ extension ScreenInteraction {
             switch target?.kind {
             case let .column(column, of: place)?: return sort(by: column, place, on: screen) ?? .notHandled
             case let .sideways(columns, of: place)?: return scrollSideways(place, by: columns) ?? .notHandled
+            case let .edge(edge, of: parts)?: return hold(edge, of: parts, at: mouse, on: screen)
             case let .bar(part)?:
                 drag = .bar(part)
                 return scrollBar(of: part, to: mouse.row)
@@ -100,7 +101,7 @@ extension Screen {
         case .leading: leading?.action
         case .trailing: trailing?.action
         case let .key(key): action(of: key, around: focus)
-        case .column, .sideways, .bar, .end, .toast: nil
+        case .column, .sideways, .edge, .bar, .end, .toast: nil
         }
     }
 }

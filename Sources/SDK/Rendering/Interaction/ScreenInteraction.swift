@@ -172,7 +172,7 @@ public struct ScreenInteraction: Equatable, Sendable {
         if key == .enter || (key == " " && interaction.input == nil), let activate = interaction.activate {
             return .call(activate)
         }
-        if let outcome = scrollSideways(key) ?? move(key, on: screen) { return outcome }
+        if let outcome = moveEdge(key, on: screen) ?? scrollSideways(key) ?? move(key, on: screen) { return outcome }
         if let action = screen.action(of: key, around: focus?.id) { return .call(action) }
         return sort(key, on: screen) ?? .notHandled
     }

@@ -13,6 +13,8 @@ struct ClickTarget: Equatable {
         case column(Int, of: SectionPlace)
         /// The arrow that scrolls a table sideways, by a number of columns.
         case sideways(Int, of: SectionPlace)
+        /// The border behind a pane, by its number; the panes show some parts of the screen.
+        case edge(Int, of: Range<Int>)
         /// A toast, by its id.
         case toast(NodeID)
     }

@@ -15,6 +15,8 @@ struct FrameOwners {
     var targets: [ClickTarget] = []
     var spots: [Spot] = []
     var tables: [TableArea] = []
+    /// The borders between panes that a user moves.
+    var edges: [PaneEdges] = []
     /// The first part of the box.
     var mainPart = 1
 

@@ -26,6 +26,8 @@ struct PaneLayout {
     private let scrolling: Scrolling?
     /// Whether the panes scroll together, even if there is space for all.
     private let isCollapsed: Bool
+    /// The panes, if a user moves the borders between them.
+    let resizable: Panes?
     /// The parts of the screen that the layout shows.
     let parts: Range<Int>
     /// The number of lines without a limit.
@@ -71,6 +73,7 @@ struct PaneLayout {
             content = .sections(layout)
             scrolling = box.scrolling
             isCollapsed = false
+            resizable = nil
             parts = part..<part + 1
             height = layout.height
             wholeHeight = layout.height
@@ -78,6 +81,8 @@ struct PaneLayout {
             self.measures = [layout.measures]
             return
         }
+        resizable = panes.resizing == nil ? nil : panes
+        let extents = panes.extents
         let columns = panes.columns(in: width, look: look)
         let arrangement = columns == nil ? .stacked : panes.arrangement
         isCollapsed = panes.arrangement == .sideBySide ? columns == nil : width < panes.collapseWidth
@@ -98,7 +103,7 @@ struct PaneLayout {
             )
             next = layout.parts.upperBound
             var height = layout.height + 2 * inset
-            if arrangement == .stacked, !isCollapsed, case let .fixed(lines) = pane.extent {
+            if arrangement == .stacked, !isCollapsed, case let .fixed(lines) = extents[index] {
                 height = min(LayoutLimits.linesOfComponent, max(0, lines))
             }
             return Child(pane: pane, columns: columns, layout: layout, height: LayoutLimits.lines(height))
@@ -132,13 +137,14 @@ struct PaneLayout {
         isBordered: Bool = false
     ) {
         guard case let .panes(children, arrangement, gap) = content, !isCollapsed,
-            let heights = Self.heights(of: children, arrangement, gap: gap, in: canvas.height, isEndless: isEndless)
+            let heights = heights(of: children, arrangement, gap: gap, in: canvas.height, isEndless: isEndless)
         else {
             drawWindow(on: &canvas, isEndless: isEndless, scrolls: scrolls, revealsFocus: revealsFocus)
             if !isBordered { drawNewCount(on: &canvas) }
             return
         }
-        for (child, rows) in zip(children, Self.rows(heights, arrangement, gap: gap)) {
+        let rowsOfPanes = Self.rows(heights, arrangement, gap: gap)
+        for (child, rows) in zip(children, rowsOfPanes) {
             child.draw(on: &canvas, rows: rows) { layout, part, isBordered in
                 layout.draw(
                     on: &part,
@@ -150,6 +156,7 @@ struct PaneLayout {
             }
             child.drawBar(on: &canvas, rows: rows)
         }
+        if !isEndless { addEdges(on: &canvas, between: children, rows: rowsOfPanes, arrangement, gap: gap) }
     }
 
     /// Draws the part of the whole box that is in view.
@@ -221,7 +228,7 @@ struct PaneLayout {
     }
 
     /// Returns the number of lines of each pane on a screen, or `nil` if a pane would have no lines.
-    private static func heights(
+    private func heights(
         of children: [Child],
         _ arrangement: Panes.Arrangement,
         gap: Int,
@@ -231,7 +238,10 @@ struct PaneLayout {
         guard arrangement == .stacked else { return children.map { _ in height } }
         guard !isEndless else { return children.map(\.height) }
         let room = height - gap * max(0, children.count - 1)
-        let heights = Extent.divide(room, among: children.map(\.pane.extent)) { index, _ in children[index].height }
+        let natural = { (index: Int, _: Int) in children[index].height }
+        let heights =
+            resizable?.sizes(in: room, atLeast: arrangement.leastSize, natural: natural)
+            ?? Extent.divide(room, among: children.map(\.pane.extent), natural: natural)
         let isTooLow = zip(children, heights).contains { child, height in
             child.layout.wholeHeight > 0 && height < 1 + 2 * child.inset
         }

@@ -4,7 +4,7 @@ extension Panes {
         guard arrangement == .sideBySide, width >= collapseWidth else { return nil }
         let gap = gap
         let room = width - gap * max(0, panes.count - 1)
-        let widths = Extent.divide(room, among: panes.map(\.extent)) { panes[$0].naturalWidth(in: $1, look: look) }
+        let widths = sizes(in: room, atLeast: arrangement.leastSize) { panes[$0].naturalWidth(in: $1, look: look) }
         guard widths.allSatisfy({ $0 > 0 }) else { return nil }
         var end = -gap
         return widths.map { width in
@@ -54,7 +54,7 @@ extension Box {
         guard let columns = panes.columns(in: width, look: look) else {
             return panes.panes.reduce(0) { max($0, $1.naturalWidth(in: width, look: look)) }
         }
-        let flexible = panes.panes.contains { if case .flexible = $0.extent { true } else { false } }
+        let flexible = panes.extents.contains { if case .flexible = $0 { true } else { false } }
         return flexible ? width : columns.last?.upperBound ?? 0
     }
 

@@ -48,7 +48,8 @@
 /// itself can: the keys then scroll it, and leave it at its ends. A focused node that is higher than its pane scrolls
 /// before the focus leaves it.
 ///
-/// Between panes with a border there is no gap, otherwise a column or an empty line.
+/// Between panes with a border there is no gap, otherwise a column or an empty line. A user moves the borders of panes
+/// that are ``resizable(_:onResize:)``.
 public struct Panes: Equatable, Sendable {
     /// The directions in which panes are arranged.
     public enum Arrangement: Hashable, Sendable, CaseIterable {
@@ -64,6 +65,8 @@ public struct Panes: Equatable, Sendable {
     package var collapseWidth: Int
     /// The panes, from left to right or from top to bottom.
     package var panes: [Pane]
+    /// The sizes that a user gave to the panes, if a user can.
+    var resizing: PaneResizing?
 
     /// Creates panes of a list.
     ///
@@ -85,6 +88,49 @@ public struct Panes: Equatable, Sendable {
         @ListBuilder<Pane> panes: () -> [Pane]
     ) {
         self.init(arrangement, collapsingBelow: collapseWidth, panes: panes())
+    }
+
+    /// Returns the panes with borders that a user moves: by dragging them with the mouse, and by keys.
+    ///
+    /// The app keeps the sizes in its state, empty at first, and changes them by an action:
+    ///
+    /// ```swift
+    /// Panes(.sideBySide) {
+    ///     Pane(.fixed(14)) { cities }.bordered("Cities")
+    ///     Pane { addresses }.bordered("Addresses")
+    /// }
+    /// .resizable(state.sizes) { observer(.didResize($0)) }
+    /// ```
+    /// At a width of 40, after a drag of the border by six columns to the right, with `[20, 20]` in the state:
+    /// ```text
+    /// ┌ Cities ──────────┐┌ Addresses ───────┐
+    /// │  London          ││  Baker Street    │
+    /// │  Bath            ││  High Street     │
+    /// └──────────────────┘└──────────────────┘
+    /// ```
+    ///
+    /// | Keys, in a pane | Effect |
+    /// |---|---|
+    /// | alt-shift-left, alt-shift-right | move the border after the pane, or the one before the last pane, by a column |
+    /// | alt-shift-up, alt-shift-down | move it by a line, between panes above each other |
+    ///
+    /// A double click on the border calls the handler with an empty list, so that the panes have their own sizes again.
+    /// Between panes without a border, a line can be dragged. A scroll bar in a border scrolls; the border beside it
+    /// can be dragged. A text field uses the keys first, to select words.
+    ///
+    /// A user makes a pane at least 10 columns wide or 3 lines high. In a space of another size, the panes have the
+    /// same shares of it, and at least these sizes as long as there is room. Panes that scroll together, because there
+    /// are fewer columns than `collapsingBelow` says, have no sizes.
+    ///
+    /// - Parameters:
+    ///   - sizes: The columns or lines that the panes had after the last change, in their order. Without an entry for
+    ///     each pane, the panes have the sizes with which they were created.
+    ///   - onResize: The handler that receives the new sizes, on the application's thread, for each cell by which a
+    ///     border moves.
+    public func resizable(_ sizes: [Int], onResize: @escaping @Sendable ([Int]) -> Void) -> Panes {
+        var panes = self
+        panes.resizing = PaneResizing(sizes: sizes, onResize: onResize)
+        return panes
     }
 
     /// The number of columns or lines between two panes.

@@ -58,7 +58,7 @@ struct FuzzedInput {
         switch pick([0, 0, 1, 2, 2, 3, 3, 4]) {
         case 0: return pick(plain)
         case 1:
-            return .modified(pick(plain), pick([.shift, .alt, .control, [.shift, .control]]))
+            return .modified(pick(plain), pick([.shift, .alt, .control, [.shift, .control], [.alt, .shift]]))
         case 2:
             let actions: [Mouse.Action] = [
                 .click, .doubleClick, .drag, .drag, .release, .wheelUp, .wheelDown, .wheelLeft, .wheelRight,

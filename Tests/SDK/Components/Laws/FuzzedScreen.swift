@@ -17,6 +17,7 @@ final class FuzzedScreen: Sendable {
         var query = ""
         var tab = 0
         var sort: TableSort?
+        var sizes: [Int] = []
         var rows: [String] = []
         var log = LogLines(limit: 40)
         var toasts = Toasts()
@@ -87,6 +88,7 @@ final class FuzzedScreen: Sendable {
                     .showingScrollBar()
                     Pane(.fit) { sections[3] }
                 }
+                .resizable(state.sizes, onResize: setting(\.sizes))
             }
         default:
             return Box {
@@ -104,6 +106,7 @@ final class FuzzedScreen: Sendable {
                     }
                     .bordered(first.description, line: .rounded)
                 }
+                .resizable(state.sizes, onResize: setting(\.sizes))
             }
         }
     }
