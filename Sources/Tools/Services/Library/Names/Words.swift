@@ -22,6 +22,17 @@ struct Words: Equatable {
         self.words = words
     }
 
+    /// Creates the words of several names, of which one may begin with the last word of the former.
+    init(joining names: [String]) {
+        var words: [String] = []
+        for name in names {
+            let next = Words(of: name).words
+            let isRepeated = words.last.map { $0.lowercased() == next.first?.lowercased() } ?? false
+            words += isRepeated ? Array(next.dropFirst()) : next
+        }
+        self.words = words
+    }
+
     /// The form for types: `PetStatus`.
     var type: String {
         words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()

@@ -37,7 +37,13 @@ struct ServicePlanner {
     static func tag(of operation: Operation) -> String {
         let segment = operation.path.split(separator: "/").first { !$0.contains("{") }
         let text = operation.tags.first { !Words(of: $0).words.isEmpty } ?? segment.map(String.init) ?? "root"
-        return SwiftName.type(Words(of: text), suffix: "API")
+        return tagName(text)
+    }
+
+    /// The beginning of types' names; a name of one of the SDK's types, such as `Login`, does as a beginning.
+    private static func tagName(_ text: String) -> String {
+        let name = Words(of: text).type
+        return name.first?.isNumber ?? true ? "API" + name : name
     }
 
     mutating func remark(_ place: String, _ text: String) {
@@ -82,7 +88,7 @@ struct ServicePlanner {
 
     private func description(of tag: String) -> String? {
         document.tags.sorted { $0.key < $1.key }
-            .first { SwiftName.type(Words(of: $0.key), suffix: "API") == tag && !$0.value.isEmpty }?
+            .first { Self.tagName($0.key) == tag && !$0.value.isEmpty }?
             .value
     }
 

@@ -114,7 +114,10 @@ enum Documentation {
     private static func finished(_ sentence: String, ending: String) -> String {
         var text = sentence[...]
         while let last = text.last, ".:;,?! ".contains(last) { text.removeLast() }
-        return text + ending + "."
+        // The first word may be a name, as in `iOS`.
+        let word = text.prefix { $0 != " " }
+        let isPlain = word.allSatisfy { $0.isLowercase }
+        return (isPlain ? text.prefix(1).uppercased() + text.dropFirst() : String(text)) + ending + "."
     }
 
     /// Returns the lines of a paragraph, each with its comment sign.

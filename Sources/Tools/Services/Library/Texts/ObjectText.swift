@@ -74,9 +74,9 @@ struct ObjectText {
             let type = property.type.text
             switch property.presence {
             case .required:
-                source.add("\(name) = try container.decode(\(type).self, forKey: .\(key))", 2)
+                source.add("\(name) = try container.decode(", ["\(type).self", "forKey: .\(key)"], ")", 2)
             case .optional, .nullable:
-                source.add("\(name) = try container.decodeIfPresent(\(type).self, forKey: .\(key))", 2)
+                source.add("\(name) = try container.decodeIfPresent(", ["\(type).self", "forKey: .\(key)"], ")", 2)
             case .optionalOrNull:
                 let decoding = "try container.decode(\(type)?.self, forKey: .\(key))"
                 let line = "\(name) = container.contains(.\(key)) ? \(decoding) : nil"
@@ -85,7 +85,9 @@ struct ObjectText {
                 } else {
                     source.add("\(name) =", 2)
                     source.add("container.contains(.\(key))", 3)
-                    source.add("? \(decoding) : nil", 3)
+                    let isLong = decoding.count + 20 > Documentation.width
+                    source.add("? \(decoding)\(isLong ? "" : " : nil")", 3)
+                    if isLong { source.add(": nil", 3) }
                 }
             }
         }

@@ -33,10 +33,11 @@ struct ServiceText {
         source.add("static func \(plan.resource)(", parameters, ") -> \(type) {", 1)
         let steps = self.steps(of: plan)
         source.add(steps.statements.map { "        " + $0 })
-        let call = SourceText.call("BackendResource(", steps.arguments, ")", 2)
-        let first = steps.statements.isEmpty ? call[0] : "        return " + call[0].drop { $0 == " " }
-        source.add([first] + call.dropFirst())
-        source.add(steps.options.map { "            " + $0 })
+        let head = steps.statements.isEmpty ? "BackendResource(" : "return BackendResource("
+        let call = SourceText.call(head, steps.arguments, ")", 2)
+        source.add(call)
+        let indent = String(repeating: "    ", count: call.count == 1 ? 3 : 2)
+        source.add(steps.options.map { indent + $0 })
         source.add("}", 1)
     }
 
@@ -110,17 +111,8 @@ struct ServiceText {
             return
         }
         steps.statements.append("var query: [URLQueryItem] = []")
-        for line in items.flatMap(parameters.query) { steps.statements += Self.broken(line) }
+        steps.statements += items.flatMap(parameters.query)
         steps.options.append(".query(query)")
-    }
-
-    /// Breaks a long `if let … { … }`.
-    private static func broken(_ line: String) -> [String] {
-        guard line.count + 8 > Documentation.width, line.hasPrefix("if let "), line.hasSuffix(" }"),
-            let brace = line.range(of: " { ")
-        else { return [line] }
-        let inner = line[brace.upperBound...].dropLast(2)
-        return [line[..<brace.lowerBound] + " {", "    " + inner, "}"].map { String($0) }
     }
 
     private func addHeaders(of plan: OperationPlan, to steps: inout Steps) {

@@ -2,25 +2,32 @@
 struct SourceText {
     private(set) var lines: [String] = []
 
-    /// Adds a line, indented by a number of levels.
+    /// Adds a line, indented by a number of levels, and broken if it is too long.
     mutating func add(_ line: String = "", _ level: Int = 0) {
-        lines.append(line.isEmpty ? "" : String(repeating: "    ", count: level) + line)
+        lines += line.isEmpty ? [""] : LineBreaks.lines(of: String(repeating: "    ", count: level) + line)
     }
 
     mutating func add(_ lines: [String]) {
-        self.lines += lines
+        self.lines += lines.flatMap(LineBreaks.lines)
     }
 
     /// Adds a declaration or a call with arguments: on one line if it fits, or with each argument on its own.
     mutating func add(_ head: String, _ arguments: [String], _ tail: String, _ level: Int = 0) {
-        lines += SourceText.call(head, arguments, tail, level)
+        add(SourceText.call(head, arguments, tail, level))
     }
 
     static func call(_ head: String, _ arguments: [String], _ tail: String, _ level: Int = 0) -> [String] {
         let space = String(repeating: "    ", count: level)
         let line = space + head + arguments.joined(separator: ", ") + tail
-        if line.count <= Documentation.width || arguments.isEmpty { return [line] }
+        if line.count <= Documentation.width { return [line] }
         let inner = space + "    "
+        if arguments.isEmpty {
+            // The result of a function without parameters has a line of its own.
+            guard tail.hasPrefix(") -> ") else { return [line] }
+            let result = tail.dropFirst(2)
+            guard result.hasSuffix(" {") else { return [space + head + ")", inner + result] }
+            return [space + head + ")", inner + result.dropLast(2), space + "{"]
+        }
         return [space + head]
             + arguments.enumerated().map { inner + $1 + ($0 == arguments.count - 1 ? "" : ",") }
             + [space + tail]

@@ -38,25 +38,13 @@ struct UnionText {
         source.add("let container = try decoder.container(keyedBy: CodingKeys.self)", 2)
         source.add("switch try container.decode(String.self, forKey: .\(key)) {", 2)
         for alternative in alternatives {
-            let values = alternative.values.map(SourceText.literal)
-            let decoded = "self = .\(SwiftName.escaped(alternative.name))(try \(Self.type(alternative.type))(from: decoder))"
-            let line = "case \(values.joined(separator: ", ")): \(decoded)"
-            if line.count + 8 <= Documentation.width {
-                source.add(line, 2)
-            } else {
-                for (index, value) in values.enumerated() {
-                    source.add((index == 0 ? "case " : "    ") + value + (index == values.count - 1 ? ":" : ","), 2)
-                }
-                source.add(decoded, 3)
-            }
+            let values = alternative.values.map(SourceText.literal).joined(separator: ", ")
+            let name = SwiftName.escaped(alternative.name)
+            let line = "case \(values): self = .\(name)(try \(alternative.type.text)(from: decoder))"
+            source.add(line, 2)
         }
         source.add("default: self = .\(unknown ?? "unknown")(try JSONValue(from: decoder))", 2)
         source.add("}", 2)
-    }
-
-    /// A type in a place where an optional or a list needs its brackets.
-    private static func type(_ type: TypePlan) -> String {
-        type.text
     }
 
     private func writeAttempts(to source: inout SourceText) {

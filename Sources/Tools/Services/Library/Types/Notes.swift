@@ -23,13 +23,18 @@ enum Notes {
             notes.append("One of \(list).")
         }
         let own = description.map { [$0.trimmingCharacters(in: .whitespacesAndNewlines)] } ?? []
-        let all = own.filter { !$0.isEmpty } + (notes.isEmpty ? [] : [notes.joined(separator: " ")])
+        let all = own.filter { !$0.isEmpty }.map(sentence) + (notes.isEmpty ? [] : [notes.joined(separator: " ")])
         return all.isEmpty ? nil : all.joined(separator: "\n\n")
     }
 
     /// A title that says more than a name.
     static func title(_ text: String) -> String? {
         text.contains(" ") ? text : nil
+    }
+
+    /// Returns a text with a period at its end, if a word is there.
+    private static func sentence(_ text: String) -> String {
+        text.last.map { $0.isLetter || $0.isNumber } == true ? text + "." : text
     }
 
     private static func number(_ value: JSONValue) -> String? {

@@ -134,7 +134,7 @@ struct TypePlanner {
         switch name {
         case let .component(_, type): type
         case let .inline(words):
-            names.take(SwiftName.type(Words(words.flatMap { Words(of: $0).words }), suffix: suffix))
+            names.take(SwiftName.type(Words(joining: words), suffix: suffix))
         }
     }
 
