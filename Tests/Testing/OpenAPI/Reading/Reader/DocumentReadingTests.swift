@@ -9,7 +9,8 @@ struct DocumentReadingTests {
     @Test func aDocumentWithEachPart() throws {
         let document = try OpenAPIDocument(Data(Documents.rich.utf8))
         let lines = [
-            "GET /pets", "deprecated", "query filter form exploded application/json (constant: true)",
+            "GET /pets", "deprecated", "header tags simple ()",
+            "query filter form exploded application/json (constant: true)",
             "query tags form exploded (items: (types: string)) =['a']", "2XX ", "security token [\"read\"]",
             "GET /pets/{id}", "id showPet", "path id required simple (types: integer)",
             "200 application/json (reference: Pet) rex={name: 'Rex'} ETag: (types: string)", "default ", "security ",

@@ -133,6 +133,15 @@ struct ReferenceTests {
                 ]
             )
         ),
+        Row(
+            "a name with a space",
+            (
+                ##""S": {"$ref": "#/components/schemas/A%20B"}, "A B": {}"##,
+                [
+                    "S": "reference: A B", "A B": "",
+                ]
+            )
+        ),
         Row("itself", (##""S": {"$ref": "#/components/schemas/S"}"##, ["S": ""])),
         Row(
             "itself as one of some",
@@ -165,6 +174,14 @@ struct ReferenceTests {
         let circle = "The schema refers to itself for the same value; that reference is left out."
         let isCircle = row.name.hasPrefix("itself") && row.name != "itself as a member"
         #expect(document.remarks.map(\.text) == (isCircle ? [circle] : []), sourceLocation: row.location)
+    }
+
+    @Test func aPlaceBehindItself() throws {
+        let schemas = ##""S": {"$ref": "#/components/schemas/T/a"}, "T": {"$ref": "#/components/schemas/T/a"}"##
+        let document = try Documents.document(#""components": {"schemas": {\#(schemas)}}"#)
+        let text = "The reference leads to nothing: #/components/schemas/T/a."
+        #expect(document.schemas.mapValues(Words.of) == ["S": "", "T": ""])
+        #expect(Set(document.remarks.map(\.text)) == [text])
     }
 
     @Test func aReferenceIsFollowedToItsEnd() throws {

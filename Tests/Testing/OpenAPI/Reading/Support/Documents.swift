@@ -78,6 +78,7 @@ enum Documents {
             },
             "pathItems": {
                 "pets": {
+                    "parameters": [{"name": "tags", "in": "query"}, {"name": "tags", "in": "header"}],
                     "get": {
                         "deprecated": true,
                         "parameters": [

@@ -148,6 +148,10 @@ struct YAMLReaderTests {
         Row("two documents", ("a: 1\n---\nb: 2", .malformed(reason: "a second document begins; one is read", line: 2))),
         Row("an unknown alias", ("a:\n- *x", .malformed(reason: "the alias *x has no value before it", line: 2))),
         Row("an alias in its value", ("&x [*x]", .malformed(reason: "the alias *x has no value before it", line: 1))),
+        Row(
+            "an alias in its value, with another anchor's name",
+            ("[&x 1, &x [*x]]", .malformed(reason: "the alias *x has no value before it", line: 1))
+        ),
         Row("aliases of aliases", (bomb, DocumentLimits().tooManyValues)),
         Row("lists in lists", (String(repeating: "[", count: 600), .tooDeep)),
         Row("maps in maps", ((0..<600).map { String(repeating: " ", count: $0) + "a:\n" }.joined(), .tooDeep)),
