@@ -66,7 +66,7 @@ extension DocumentReader {
     private func responses(of node: DocumentNode) -> [String: Response] {
         var responses: [String: Response] = [:]
         for (status, answer) in source.members("responses", of: node) where !status.hasPrefix("x-") {
-            guard status.wholeMatch(of: /[1-5](\d\d|XX|xx)|default/) != nil else {
+            guard Self.isStatus(status) else {
                 source.remark("A response has a status, `4XX` or `default`; this one is left out.", at: answer)
                 continue
             }
@@ -74,6 +74,13 @@ extension DocumentReader {
             responses[status == "default" ? status : status.uppercased()] = response
         }
         return responses
+    }
+
+    private static func isStatus(_ text: String) -> Bool {
+        guard text != "default" else { return true }
+        let bytes = Array(text.utf8)
+        guard bytes.count == 3, UInt8(ascii: "1")...UInt8(ascii: "5") ~= bytes[0] else { return false }
+        return Int(text) != nil || text.hasSuffix("XX") || text.hasSuffix("xx")
     }
 
     private func parameters(of node: DocumentNode) -> [Parameter] {
@@ -88,7 +95,9 @@ extension DocumentReader {
 
     /// Returns parameters in their order, with one for each name in the path's braces, and with none twice.
     private func complete(_ parameters: [Parameter], _ path: String, _ node: DocumentNode) -> [Parameter] {
-        let names = path.matches(of: /\{([^{}]+)\}/).map { String($0.1) }
+        let names = path.split(separator: "{").dropFirst()
+            .compactMap { part in part.firstIndex(of: "}").map { String(part[..<$0]) } }
+            .filter { !$0.isEmpty }
         var known: Set<ParameterName> = []
         var result: [Parameter] = []
         for parameter in parameters {

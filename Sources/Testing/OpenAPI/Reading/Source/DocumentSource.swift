@@ -92,7 +92,8 @@ final class DocumentSource {
 
     private func file(_ path: Substring, from node: DocumentNode) -> Int? {
         guard !path.isEmpty else { return node.file }
-        guard path.firstMatch(of: /^([A-Za-z][-+.A-Za-z0-9]*:|\/\/)/) == nil else {
+        // A scheme ends with a colon, before the first slash (RFC 3986, section 4.2).
+        guard !path.prefix(while: { $0 != "/" }).contains(":"), !path.hasPrefix("//") else {
             remark("The reference to \(path) isn't followed: the reader asks no other machine.", at: node)
             return nil
         }

@@ -10,10 +10,11 @@ enum JSONPointer {
 
     /// Returns the names of a pointer in a URL's fragment: of `/paths/~1pets`; nil for a fragment that is no pointer.
     static func names(of fragment: Substring) -> [String]? {
-        let text = PercentEncoding.decoded(String(fragment)) ?? String(fragment)
+        let hasTriplets = fragment.utf8.contains(UInt8(ascii: "%"))
+        let text = hasTriplets ? PercentEncoding.decoded(String(fragment)) ?? String(fragment) : String(fragment)
         guard !text.isEmpty else { return [] }
         guard text.hasPrefix("/") else { return nil }
         return text.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
-            .map { String($0).replacing("~1", with: "/").replacing("~0", with: "~") }
+            .map { $0.contains("~") ? String($0).replacing("~1", with: "/").replacing("~0", with: "~") : String($0) }
     }
 }

@@ -33,18 +33,44 @@ enum YAMLScalar {
         if let whole = Int64(text) { return .value(.integer(whole)) }
         if text.hasPrefix("0o") { return based(text.dropFirst(2), 8) }
         if text.hasPrefix("0x") { return based(text.dropFirst(2), 16) }
-        guard let parts = text.wholeMatch(of: /([-+]?)(\d*)(?:(\.)(\d*))?([eE][-+]?\d+)?/).map(\.output),
-            !parts.2.isEmpty || parts.4?.isEmpty == false
-        else { return text.wholeMatch(of: /[-+]?\.(inf|Inf|INF)|\.(nan|NaN|NAN)/) == nil ? .text : .noNumberOfJSON }
-        // As JSON writes it: without a plus, and with digits on both sides of the point.
-        let whole = parts.2.drop { $0 == "0" }
-        let fraction = parts.4.map { $0.isEmpty ? "" : "." + $0 } ?? ""
-        let json = (parts.1 == "-" ? "-" : "") + (whole.isEmpty ? "0" : whole) + fraction + (parts.5 ?? "")
+        guard let json = json(text) else { return notFinite.contains(text) ? .noNumberOfJSON : .text }
         if let value = try? JSON.decode(JSONValue.self, from: Data(json.utf8), by: JSONDecoder()) {
             return .value(value)
         }
         guard let nearest = Double(json), nearest.isFinite else { return .noNumberOfJSON }
         return .value(.double(nearest))
+    }
+
+    private static let notFinite: Set<String> = [
+        ".inf", ".Inf", ".INF", "+.inf", "+.Inf", "+.INF", "-.inf", "-.Inf", "-.INF", ".nan", ".NaN", ".NAN",
+    ]
+
+    /// Returns a number as JSON writes it, without a plus and with digits on both sides of the point; nil for text.
+    private static func json(_ text: String) -> String? {
+        var rest = text[...]
+        let sign = rest.first.flatMap { "+-".contains($0) ? rest.removeFirst() : nil }
+        let whole = takeDigits(&rest)
+        let point = rest.first == "." ? rest.removeFirst() : nil
+        let fraction = point == nil ? "" : takeDigits(&rest)
+        guard !whole.isEmpty || !fraction.isEmpty, let exponent = takeExponent(rest) else { return nil }
+        let significant = whole.drop { $0 == "0" }
+        return (sign == "-" ? "-" : "") + (significant.isEmpty ? "0" : significant)
+            + (fraction.isEmpty ? "" : "." + fraction) + exponent
+    }
+
+    /// Returns an exponent that is the rest of a number; nil for a rest that is none.
+    private static func takeExponent(_ text: Substring) -> String? {
+        guard let first = text.first else { return "" }
+        guard first == "e" || first == "E" else { return nil }
+        var rest = text.dropFirst()
+        if let sign = rest.first, "+-".contains(sign) { rest.removeFirst() }
+        return !takeDigits(&rest).isEmpty && rest.isEmpty ? String(text) : nil
+    }
+
+    private static func takeDigits(_ text: inout Substring) -> Substring {
+        let digits = text.prefix { ("0"..."9").contains($0) }
+        text = text[digits.endIndex...]
+        return digits
     }
 
     private static func based(_ digits: Substring, _ radix: Int) -> Meaning {
