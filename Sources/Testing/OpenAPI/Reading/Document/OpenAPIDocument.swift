@@ -11,7 +11,8 @@ public struct OpenAPIDocument: Sendable {
     package let servers: [String]
     /// The operations, in the order of their paths and methods, whatever the document's order is.
     package let operations: [Operation]
-    /// The schemas that have a name, `#/components/schemas/…`, by their names.
+    /// The schemas of `#/components/schemas` by their names, and those at other places to which references lead, by
+    /// names that are made from the places.
     package let schemas: [String: Schema]
     /// The security schemes by their names.
     package let securitySchemes: [String: SecurityScheme]

@@ -5,6 +5,8 @@
 struct SchemaNames {
     private var names: [String: String] = [:]
     private var taken: Set<String>
+    /// The last numbers behind names that several places could have.
+    private var numbers: [String: Int] = [:]
 
     /// - Parameter components: The names of `#/components/schemas`.
     init(components: [String]) {
@@ -23,12 +25,17 @@ struct SchemaNames {
     /// Gives a place a name that no other place has.
     mutating func addName(of place: String) -> String {
         let candidates = Self.candidates(place)
-        let first = candidates.first { !taken.contains($0) }
-        let last = candidates.last ?? "Schema"
-        let name = first ?? (2...).lazy.map { last + String($0) }.first { !taken.contains($0) } ?? last
+        let name = candidates.first { !taken.contains($0) } ?? numbered(candidates.last ?? "Schema")
         taken.insert(name)
         names[place] = name
         return name
+    }
+
+    private mutating func numbered(_ base: String) -> String {
+        var number = numbers[base] ?? 1
+        repeat { number += 1 } while taken.contains(base + String(number))
+        numbers[base] = number
+        return base + String(number)
     }
 
     /// Members of documents whose names say nothing about a schema.

@@ -308,6 +308,11 @@ struct DocumentReadingTests {
         #expect(error?.description == description, sourceLocation: row.location)
     }
 
+    @Test func anErrorSaysWhatToDo() {
+        let reason = "it is no JSON, and libyaml, which reads YAML, isn't installed (Debian: libyaml-0-2)"
+        #expect(OpenAPIError.noYAML.description == "The document can't be read: \(reason).")
+    }
+
     @Test func namesAreTheSameInAnyOrder() throws {
         // Both places could be `AB`.
         let media = ["components/schemas/A/properties/b", "definitions/A/b"].enumerated().map {

@@ -113,6 +113,10 @@ struct HostileDocumentTests {
             )
         ),
         Row(
+            "many places without names",
+            (#""definitions": [{}], "components": {"schemas": {\#(nameless(5_000))}}"#, nil)
+        ),
+        Row(
             "a chain of parameters",
             (
                 #""components": {"parameters": {\#(chain(100, in: "parameters"))}}, "paths": {"/a": {"get": "#
@@ -121,6 +125,14 @@ struct HostileDocumentTests {
             )
         ),
     ]
+
+    /// Returns schemas that refer to places whose paths have no names.
+    private static func nameless(_ count: Int) -> String {
+        let items = (0..<count).map {
+            ##"{"not": {"$ref": "#/components/schemas/S/anyOf/\##(($0 + 1) % count)/items"}, "items": {}}"##
+        }
+        return #""S": {"anyOf": [\#(items.joined(separator: ", "))]}"#
+    }
 
     private static func nested(_ open: String, _ inner: String, _ count: Int) -> String {
         String(repeating: open, count: count) + inner + String(repeating: "}", count: count)
