@@ -210,7 +210,9 @@ let innerTests: [Target] = [
         "MillraceJSON",
         "OpenAPIReading",
         "ServiceGenerator",
-        "MillraceTestKit"
+        "UserPackage",
+        "MillraceTestKit",
+        excluding: ["Texts/__Snapshots__"]
     ),
     tests("CannedResponsesTests", "App/CannedResponses", "CannedResponses", "MillraceTestKit"),
 ]
@@ -274,6 +276,17 @@ let outerTests: [Target] = [
     // They start the program of the gallery.
     tests("OuterPreviewTests", "Outer/Tools/Previews", "OuterSupport", "PreviewGallery"),
     tests("OuterScaffoldTests", "Outer/Tools/Scaffold/Library", "ScaffoldTestSupport", "FeatureScaffold", "Cities"),
+    // The client in it is generated, and compiled with the tests.
+    tests(
+        "OuterServicesTests",
+        "Outer/Tools/Services",
+        "OpenAPIReading",
+        "ServiceGenerator",
+        "UserPackage",
+        "Millrace",
+        "MillraceMockServer",
+        excluding: ["Server"]
+    ),
     tests("OuterStreamsTests", "Outer/SDK/Streams", "OuterSupport", "MillraceStreams"),
     tests("OuterSwiftTestTests", "Outer/Tools/Snapshots/SwiftTest", "SwiftTestCommand"),
     tests(

@@ -33,8 +33,10 @@ extension GenerateError: CustomStringConvertible {
             "There is no option \(option.debugDescription); --help lists those that there are."
         case let .missingValue(option): "\(option) needs a value; --help says which."
         case let .notSwift(option, text): "\(option) takes a name of Swift code, not \(text.debugDescription)."
-        case let .notAKind(text): "--auth takes a scheme and a kind, as in petstore_auth=KongAuth, not \(text.debugDescription)."
-        case .badLayout: "The package can't be read; the command is run by: swift package generate-services openapi.json."
+        case let .notAKind(text):
+            "--auth takes a scheme and a kind, as in petstore_auth=KongAuth, not \(text.debugDescription)."
+        case .badLayout:
+            "The package can't be read; the command is run by: swift package generate-services openapi.json."
         case let .target(error): "\(error)"
         case let .document(path, error): "\(path): \(error)"
         case let .merge(error): "\(error)"

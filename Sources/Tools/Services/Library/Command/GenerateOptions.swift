@@ -1,6 +1,6 @@
 /// The options of `generate-services`.
 struct GenerateOptions: Equatable {
-    /// What the command does.
+    /// The task of the command.
     enum Task: Equatable {
         /// Writes the services of a document; with a check it only says whether they are up to date.
         case generate(document: String, isCheck: Bool)

@@ -93,11 +93,11 @@ struct OperationName {
         return SwiftName.member(Words(words), suffix: "operation")
     }
 
-    private static let readers: Set<String> = ["list", "get", "show", "find", "fetch", "read", "retrieve"]
+    private static let readers: Set<String> = ["list", "get", "show", "find", "fetch", "read", "retrieve", "download"]
     private static let connectives: Set<String> = ["for", "by", "in", "of", "from", "to", "with", "as", "on", "all"]
     private static let verbs = readers.union([
         "create", "add", "post", "put", "update", "patch", "replace", "set", "delete", "remove", "cancel", "search",
-        "check", "upload", "download", "send", "start", "stop", "enable", "disable", "merge", "login", "logout",
+        "check", "upload", "send", "start", "stop", "enable", "disable", "merge", "login", "logout",
         "register", "reset", "test", "run", "import", "export", "count", "approve", "reject", "submit", "archive",
     ])
 }

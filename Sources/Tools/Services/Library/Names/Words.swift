@@ -15,9 +15,9 @@ struct Words: Equatable {
             rest = rest.dropFirst()
         }
         let parts = rest.split { !Self.isLetter($0) && !Self.isDigit($0) }
-        let isShouted = !text.contains(where: \.isLowercase)
+        let isShouted = parts.count > 1 && !text.contains(where: \.isLowercase)
         for part in parts {
-            words += Self.split(part).map { isShouted && text.count > 1 ? $0.lowercased() : $0 }
+            words += Self.split(part).map { isShouted ? $0.lowercased() : $0 }
         }
         self.words = words
     }
@@ -49,7 +49,8 @@ struct Words: Equatable {
 
     /// Lower-cases a first word: `URL` as a whole, and `iPhone` not at all.
     private static func lowered(_ word: String) -> String {
-        word.dropFirst().contains(where: \.isLowercase) ? word.prefix(1).lowercased() + word.dropFirst() : word.lowercased()
+        word.dropFirst().contains(where: \.isLowercase)
+            ? word.prefix(1).lowercased() + word.dropFirst() : word.lowercased()
     }
 
     /// Splits `OrderHistory`; a run of capitals is one word: `URL`, `HTTPError`.

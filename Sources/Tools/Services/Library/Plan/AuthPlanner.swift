@@ -52,7 +52,10 @@ struct AuthPlanner {
         }
         var words = way.map { Words(of: $0).type }.joined(separator: "And")
         if words.hasSuffix("Auth") { words = String(words.dropLast(4)) }
-        let name = names.take(SwiftName.type(Words(of: words.isEmpty ? "API" : words), suffix: "Backend") + "Auth")
+        let base = Words(of: words.isEmpty ? "API" : words).type
+        // Such as `KongAuth`, which the SDK has.
+        let isTaken = ReservedNames.types.contains(base + "Auth")
+        let name = names.take(base + (isTaken ? "BackendAuth" : "Auth"))
         kinds[way] = AuthKindPlan(name: name, schemes: schemes)
         return name
     }

@@ -1,4 +1,4 @@
-/// What the package's settings make of the generated code.
+/// The settings of a package that generated code follows.
 package struct CodeStyle: Sendable, Equatable {
     /// The module of the services.
     package var module: String

@@ -1,4 +1,4 @@
-/// What of a document is generated.
+/// The part of a document that is generated.
 package struct Selection: Sendable, Equatable {
     /// The tags, as the document or the code has them; all if it is empty.
     package var tags: Set<String>

@@ -1,6 +1,6 @@
 import OpenAPIReading
 
-/// What is generated from a document: values that are the same in whatever order the document says things.
+/// The code that is generated from a document: values that are the same in whatever order the document says things.
 package struct ServicePlan: Sendable, Equatable {
     /// The title of the document.
     package let title: String
@@ -10,7 +10,7 @@ package struct ServicePlan: Sendable, Equatable {
     package let models: [ModelPlan]
     /// The kinds of authentication that don't exist yet, by name.
     package let authKinds: [AuthKindPlan]
-    /// What isn't supported and what was made of it, with that of the document, in the order of the places.
+    /// The constructs that aren't supported, with those that the document itself notes, in the order of the places.
     package let remarks: [Remark]
 
     package init(

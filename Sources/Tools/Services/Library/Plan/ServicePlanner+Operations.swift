@@ -45,7 +45,9 @@ extension ServicePlanner {
     private mutating func responses(of operation: Operation, _ words: [String]) -> [Answer] {
         let isSuccess: (String) -> Bool = { $0.hasPrefix("2") }
         var statuses = operation.responses.keys.filter(isSuccess).sorted()
-        if statuses.isEmpty, operation.responses["default"] != nil, operation.responses.count == 1 || !hasRefusals(operation) {
+        if statuses.isEmpty, operation.responses["default"] != nil,
+            operation.responses.count == 1 || !hasRefusals(operation)
+        {
             statuses = ["default"]
         }
         let withBody = statuses.filter { !(operation.responses[$0]?.content.isEmpty ?? true) }
@@ -98,10 +100,14 @@ extension ServicePlanner {
     /// The type of the bodies of refusals: one, or a union of several.
     private mutating func failure(of operation: Operation, _ words: [String]) -> TypePlan? {
         var found: [(type: TypePlan, schema: Schema)] = []
-        let statuses = operation.responses.keys.filter { !$0.hasPrefix("1") && !$0.hasPrefix("2") && !$0.hasPrefix("3") }
+        let statuses = operation.responses.keys.filter {
+            !$0.hasPrefix("1") && !$0.hasPrefix("2") && !$0.hasPrefix("3")
+        }
         for status in statuses.sorted() {
             guard let response = operation.responses[status] else { continue }
-            if status == "default", !operation.responses.keys.contains(where: { $0.hasPrefix("2") }), !hasRefusals(operation) {
+            if status == "default", !operation.responses.keys.contains(where: { $0.hasPrefix("2") }),
+                !hasRefusals(operation)
+            {
                 continue
             }
             let type = response.content.keys.sorted().first { MediaRange($0).isJSON && !MediaRange($0).isProblem }

@@ -27,7 +27,10 @@ extension ServicePlanner {
         for parameter in operation.parameters.sorted(by: { Self.key(of: $0, inPath) < Self.key(of: $1, inPath) }) {
             switch parameter.location {
             case .path where !inPath.contains(parameter.name):
-                remark(parameter.place, "The path has no \(parameter.name.debugDescription); the parameter is left out.")
+                remark(
+                    parameter.place,
+                    "The path has no \(parameter.name.debugDescription); the parameter is left out."
+                )
                 continue
             case .header where Self.ownFields.contains(parameter.name.lowercased()):
                 continue
@@ -49,9 +52,14 @@ extension ServicePlanner {
         return (location, inPath.firstIndex(of: parameter.name) ?? 0, parameter.name)
     }
 
-    private mutating func plan(_ parameter: Parameter, _ words: [String], _ registry: inout NameRegistry) -> ParameterPlan {
+    private mutating func plan(_ parameter: Parameter, _ words: [String], _ registry: inout NameRegistry)
+        -> ParameterPlan
+    {
         let location = parameter.location == .path ? "value" : parameter.location.rawValue
-        let name = registry.take(SwiftName.member(parameter.name), or: [SwiftName.member(parameter.name + "-" + location)])
+        let name = registry.take(
+            SwiftName.member(parameter.name),
+            or: [SwiftName.member(parameter.name + "-" + location)]
+        )
         let isOptional = !parameter.isRequired && parameter.location != .path
         return ParameterPlan(name: name, type: type(of: parameter, words), isOptional: isOptional, parameter: parameter)
     }
@@ -67,7 +75,10 @@ extension ServicePlanner {
         case .scalar: return planned
         case .list:
             if parameter.location == .path, [.matrix, .label].contains(parameter.style) {
-                remark(parameter.place, "A list in the style \(parameter.style.rawValue) is a text, which the app writes.")
+                remark(
+                    parameter.place,
+                    "A list in the style \(parameter.style.rawValue) is a text, which the app writes."
+                )
                 return .string
             }
             return planned
@@ -75,7 +86,10 @@ extension ServicePlanner {
             return planned
         case .members, .other:
             // An alternative that is a text serves where the union doesn't.
-            remark(parameter.place, "The value isn't a scalar, a list or an object of them; it is a text, which the app writes.")
+            remark(
+                parameter.place,
+                "The value isn't a scalar, a list or an object of them; it is a text, which the app writes."
+            )
             return .string
         }
     }

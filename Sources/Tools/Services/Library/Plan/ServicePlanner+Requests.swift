@@ -12,7 +12,8 @@ extension ServicePlanner {
         let types = body.content.keys.sorted()
         let json =
             types.first { MediaRange($0).text == "application/json" }
-            ?? types.first { MediaRange($0).isJSON && MediaRange($0).text != "*/*" } ?? types.first { MediaRange($0).isJSON }
+            ?? types.first { MediaRange($0).isJSON && MediaRange($0).text != "*/*" }
+            ?? types.first { MediaRange($0).isJSON }
         if let json, let media = body.content[json], !isBinary(media.schema) {
             guard let schema = media.schema else { return .json(.json, mediaType: json) }
             let planned = self.types.plan(schema, named: words + ["Request"])
@@ -49,7 +50,7 @@ extension ServicePlanner {
 
     private func isScalar(_ schema: Schema, orList: Bool) -> Bool {
         let shape = SchemaShape(schema, in: document)
-        let types = shape.types ?? shape.impliedTypes
+        let types = shape.ownTypes
         if !shape.unions.isEmpty {
             return shape.unions.allSatisfy { $0.alternatives.allSatisfy { isScalar($0, orList: orList) } }
         }
@@ -94,7 +95,7 @@ extension ServicePlanner {
             let shapes = union.alternatives.map { SchemaShape($0, in: document) }
             shape = shapes.first(where: \.isFile) ?? shapes.first { $0.types == [.string] } ?? shape
         }
-        let types = shape.types ?? shape.impliedTypes
+        let types = shape.ownTypes
         if shape.isFile {
             return .file(contentType: encoding?.contentType ?? shape.contentMediaType, isList: false)
         }
@@ -117,7 +118,7 @@ extension SchemaShape {
 
     /// The type of a scalar in a form; an enumeration is a text there.
     fileprivate var scalar: TypePlan? {
-        switch types ?? impliedTypes {
+        switch ownTypes {
         case [.string]: format == "date-time" ? .date : format == "uuid" ? .uuid : .string
         case [.integer]: .integer
         case [.number], [.number, .integer]: .number

@@ -101,13 +101,15 @@ struct ServicePlanner {
         return zip(operations, names).map { operation, name in
             // Of several with one name, none has it alone: the order of paths would decide which.
             let isAlone = counts[name.candidates[0].lowercased()] == 1
-            let candidates = isAlone || name.candidates.count == 1 ? name.candidates : Array(name.candidates.dropFirst())
+            let candidates =
+                isAlone || name.candidates.count == 1 ? name.candidates : Array(name.candidates.dropFirst())
             return (operation, registry.take(candidates[0], or: Array(candidates.dropFirst()) + [name.candidates[0]]))
         }
     }
 
     private func isSelected(_ operation: Operation, _ name: String, _ tag: String) -> Bool {
-        let isTag = selection.tags.isEmpty || selection.tags.contains(tag) || !selection.tags.isDisjoint(with: operation.tags)
+        let isTag =
+            selection.tags.isEmpty || selection.tags.contains(tag) || !selection.tags.isDisjoint(with: operation.tags)
         let ids = [operation.id, name, name + "Resource"].compactMap { $0 }
         return isTag && (selection.operations.isEmpty || !selection.operations.isDisjoint(with: ids))
     }

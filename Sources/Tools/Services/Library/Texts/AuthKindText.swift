@@ -9,7 +9,12 @@ struct AuthKindText {
         var source = SourceText()
         let schemes = kind.schemes.sorted { $0.key < $1.key }
         let names = schemes.map { "`\($0.key)`" }.joined(separator: " and ")
-        source.add(Documentation.wrapped("The kind of authentication of \(names): \(meaning(schemes.map(\.value))).", indent: 0))
+        source.add(
+            Documentation.wrapped(
+                "The kind of authentication of \(names): \(meaning(schemes.map(\.value))).",
+                indent: 0
+            )
+        )
         let description = schemes.count == 1 ? schemes[0].value.description : nil
         if let description {
             for paragraph in Documentation.paragraphs(description) {
@@ -18,12 +23,8 @@ struct AuthKindText {
             }
         }
         source.add("///")
-        source.add(
-            Documentation.wrapped(
-                "`session.authenticated(\(kind.name).self, by: \(middleware(schemes.map(\.value))))` executes its resources.",
-                indent: 0
-            )
-        )
+        let session = "session.authenticated(\(kind.name).self, by: \(middleware(schemes.map(\.value))))"
+        source.add(Documentation.wrapped("`\(session)` executes its resources.", indent: 0))
         source.add("\(style.isolation)enum \(kind.name): AuthKind {}")
         return source.file()
     }

@@ -85,8 +85,9 @@ enum Documentation {
         return String(
             String.UnicodeScalarView(
                 breaks.unicodeScalars.filter { scalar in
-                    scalar == "\n" || ![.control, .lineSeparator, .paragraphSeparator, .format, .surrogate]
-                        .contains(scalar.properties.generalCategory)
+                    scalar == "\n"
+                        || ![.control, .lineSeparator, .paragraphSeparator, .format, .surrogate]
+                            .contains(scalar.properties.generalCategory)
                 }
             )
         )

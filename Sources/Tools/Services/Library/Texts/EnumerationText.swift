@@ -14,7 +14,7 @@ struct EnumerationText {
         source.add("\(style.access)init(rawValue: String) {", 1)
         source.add("switch rawValue {", 2)
         for value in cases {
-            source.add("case \(SourceText.literal(value.value)): self = .\(SwiftName.escaped(value.name))", 2)
+            source.add("case \(SourceText.literal(value.value)): self = .\(value.name)", 2)
         }
         source.add("default: self = .\(unknown)(rawValue)", 2)
         source.add("}", 2)
@@ -23,7 +23,7 @@ struct EnumerationText {
         source.add("\(style.access)var rawValue: String {", 1)
         source.add("switch self {", 2)
         for value in cases {
-            source.add("case .\(SwiftName.escaped(value.name)): \(SourceText.literal(value.value))", 2)
+            source.add("case .\(value.name): \(SourceText.literal(value.value))", 2)
         }
         source.add("case let .\(unknown)(value): value", 2)
         source.add("}", 2)

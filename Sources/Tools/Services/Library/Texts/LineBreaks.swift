@@ -15,7 +15,9 @@ enum LineBreaks {
         }
         if code.starts(with: "case "), code.last == ":" {
             let values = arguments(code[...])
-            return values.enumerated().map { indent + ($0 == 0 ? "" : "    ") + $1 + ($0 < values.count - 1 ? "," : "") }
+            return values.enumerated().map {
+                indent + ($0 == 0 ? "" : "    ") + $1 + ($0 < values.count - 1 ? "," : "")
+            }
         }
         guard let group = lastGroup(code) else { return [line] }
         let content = code[(group.open + 1)..<group.close]
@@ -31,7 +33,9 @@ enum LineBreaks {
     /// The parts of `if let … { … }` on one line.
     private static func statement(_ code: [Character]) -> (head: String, body: String)? {
         let text = String(code)
-        guard text.hasPrefix("if let "), text.hasSuffix(" }"), let brace = text.firstRange(of: " { ") else { return nil }
+        guard text.hasPrefix("if let "), text.hasSuffix(" }"), let brace = text.firstRange(of: " { ") else {
+            return nil
+        }
         return (String(text[..<brace.lowerBound]), String(text[brace.upperBound...].dropLast(2)))
     }
 

@@ -70,7 +70,7 @@ struct ObjectText {
         source.add("\(access)init(from decoder: any Decoder) throws {", 1)
         if !properties.isEmpty { source.add("let container = try decoder.container(keyedBy: CodingKeys.self)", 2) }
         for property in properties {
-            let (name, key) = (SwiftName.escaped(property.name), SwiftName.escaped(property.name))
+            let (name, key) = (SwiftName.escaped(property.name), property.name)
             let type = property.type.text
             switch property.presence {
             case .required:
@@ -108,7 +108,10 @@ struct ObjectText {
         for property in properties {
             let name = SwiftName.escaped(property.name)
             let isWritten = property.presence == .required || property.presence == .nullable
-            source.add("try container.\(isWritten ? "encode" : "encodeIfPresent")(\(name), forKey: .\(name))", 2)
+            source.add(
+                "try container.\(isWritten ? "encode" : "encodeIfPresent")(\(name), forKey: .\(property.name))",
+                2
+            )
         }
         if additional != nil {
             source.add("var members = encoder.container(keyedBy: MemberKey.self)", 2)
@@ -121,7 +124,7 @@ struct ObjectText {
 
     private func writeEquality(to source: inout SourceText) {
         source.add("\(access)static func == (left: \(model.name), right: \(model.name)) -> Bool {", 1)
-        let names = properties.map { SwiftName.escaped($0.name) } + (additional == nil ? [] : ["additional"])
+        let names = properties.map(\.name) + (additional == nil ? [] : ["additional"])
         for name in names.dropLast() {
             source.add("guard left.\(name) == right.\(name) else { return false }", 2)
         }
@@ -133,7 +136,10 @@ struct ObjectText {
         source.add("private enum CodingKeys: String, CodingKey {", 1)
         for property in properties {
             let name = SwiftName.escaped(property.name)
-            source.add("case \(name)" + (property.name == property.key ? "" : " = \(SourceText.literal(property.key))"), 2)
+            source.add(
+                "case \(name)" + (property.name == property.key ? "" : " = \(SourceText.literal(property.key))"),
+                2
+            )
         }
         source.add("}", 1)
     }

@@ -59,10 +59,13 @@ struct ServiceText {
             let space = String(repeating: " ", count: indent)
             lines += [space + "///", space + "/// The operation is deprecated."]
         }
-        return lines + Documentation.parameters(
-            plan.parameters.map { ($0.name, Notes.text($0.parameter.description, $0.parameter.schema.keywords, type: $0.type)) },
-            indent: indent
-        )
+        return lines
+            + Documentation.parameters(
+                plan.parameters.map {
+                    ($0.name, Notes.text($0.parameter.description, $0.parameter.schema.keywords, type: $0.type))
+                },
+                indent: indent
+            )
     }
 
     private struct Steps {
@@ -101,7 +104,9 @@ struct ServiceText {
             return parameters.query(item).count == 1
         }
         if isPlain {
-            let list = items.map { parameters.query($0)[0] }.map { String($0.dropFirst("query.append(".count).dropLast()) }
+            let list = items.map { parameters.query($0)[0] }.map {
+                String($0.dropFirst("query.append(".count).dropLast())
+            }
             let line = ".query([\(list.joined(separator: ", "))])"
             if line.count + 12 <= Documentation.width {
                 steps.options.append(line)
@@ -128,10 +133,11 @@ struct ServiceText {
         let cookies = plan.parameters.filter { $0.parameter.location == .cookie }
         guard !(fields.isEmpty && cookies.isEmpty && fixed.isEmpty) else { return }
         let required = fields.filter { !$0.isOptional }.map { ($0.parameter.name, parameters.field($0)) }
-        if !cookies.isEmpty { addCookies(cookies, to: &steps) }
-        let cookie = cookies.isEmpty ? [] : [("Cookie", "cookies.joined(separator: \"; \")")]
-        let all = (fixed + required + cookie).map { "\(SourceText.literal($0)): \($1)" }
-        let optional = fields.filter(\.isOptional)
+        let cookie = self.cookie(cookies, &steps)
+        let fixedCookie = cookie.flatMap { $0.isOptional ? nil : [("Cookie", $0.value)] } ?? []
+        let all = (fixed + required + fixedCookie).map { "\(SourceText.literal($0)): \($1)" }
+        var optional = fields.filter(\.isOptional).map { ($0.parameter.name, parameters.field($0)) }
+        if let cookie, cookie.isOptional { optional.append(("Cookie", cookie.value)) }
         guard !optional.isEmpty else {
             let line = ".headers([\(all.joined(separator: ", "))])"
             if line.count + 12 <= Documentation.width {
@@ -148,19 +154,28 @@ struct ServiceText {
         } else {
             steps.statements += ["var headers: [String: String] = ["] + all.map { "    \($0)," } + ["]"]
         }
-        for field in optional {
-            steps.statements.append("headers[\(SourceText.literal(field.parameter.name))] = \(parameters.field(field))")
-        }
+        for (name, value) in optional { steps.statements.append("headers[\(SourceText.literal(name))] = \(value)") }
         steps.options.append(".headers(headers)")
     }
 
-    private func addCookies(_ cookies: [ParameterPlan], to steps: inout Steps) {
+    /// The code of the field with all cookies, which may be of an optional text.
+    private func cookie(_ cookies: [ParameterPlan], _ steps: inout Steps) -> (value: String, isOptional: Bool)? {
+        func pair(_ cookie: ParameterPlan, _ value: String) -> String {
+            SourceText.literal(cookie.parameter.name + "=") + " + " + parameters.joined(value, cookie.type, by: ",")
+        }
+        guard let first = cookies.first else { return nil }
+        let name = SwiftName.escaped(first.name)
+        if cookies.count == 1 {
+            return first.isOptional ? ("\(name).map { \(pair(first, "$0")) }", true) : (pair(first, name), false)
+        }
         steps.statements.append("var cookies: [String] = []")
         for cookie in cookies {
             let name = SwiftName.escaped(cookie.name)
-            let value = parameters.joined(name, cookie.type, by: ",")
-            let line = "cookies.append(\(SourceText.literal(cookie.parameter.name + "=")) + \(value))"
+            let line = "cookies.append(\(pair(cookie, name)))"
             steps.statements.append(cookie.isOptional ? "if let \(name) { \(line) }" : line)
         }
+        let joined = "cookies.joined(separator: \"; \")"
+        let isOptional = cookies.allSatisfy(\.isOptional)
+        return isOptional ? ("cookies.isEmpty ? nil : \(joined)", true) : (joined, false)
     }
 }

@@ -30,7 +30,9 @@ package struct SourceFiles {
         files += plan.authKinds.map { kind in
             GeneratedFile(path: "API/\(kind.name).swift", text: AuthKindText(kind: kind, style: style).text)
         }
-        if plan.hasDates { files.append(GeneratedFile(path: "API/APICoding.swift", text: CodingText(style: style).text)) }
+        if plan.hasDates {
+            files.append(GeneratedFile(path: "API/APICoding.swift", text: CodingText(style: style).text))
+        }
         return files.sorted { $0.path < $1.path }
     }
 

@@ -34,12 +34,12 @@ struct UnionText {
     }
 
     private func writeChoice(by discriminator: String, to source: inout SourceText) {
-        let key = SwiftName.escaped(SwiftName.member(discriminator))
+        let key = SwiftName.member(discriminator)
         source.add("let container = try decoder.container(keyedBy: CodingKeys.self)", 2)
         source.add("switch try container.decode(String.self, forKey: .\(key)) {", 2)
         for alternative in alternatives {
             let values = alternative.values.map(SourceText.literal).joined(separator: ", ")
-            let name = SwiftName.escaped(alternative.name)
+            let name = alternative.name
             let line = "case \(values): self = .\(name)(try \(alternative.type.text)(from: decoder))"
             source.add(line, 2)
         }
@@ -50,7 +50,7 @@ struct UnionText {
     private func writeAttempts(to source: inout SourceText) {
         source.add("let container = try decoder.singleValueContainer()", 2)
         for (index, alternative) in alternatives.enumerated() {
-            let name = SwiftName.escaped(alternative.name)
+            let name = alternative.name
             if index < alternatives.count - 1 {
                 let attempt = "let value = try? container.decode(\(alternative.type.text).self)"
                 source.add((index == 0 ? "if " : "} else if ") + attempt + " {", 2)
@@ -69,7 +69,7 @@ struct UnionText {
         source.add("switch self {", 2)
         let names = alternatives.map(\.name) + (unknown.map { [$0] } ?? [])
         for name in names {
-            source.add("case let .\(SwiftName.escaped(name))(value): try container.encode(value)", 2)
+            source.add("case let .\(name)(value): try container.encode(value)", 2)
         }
         source.add("}", 2)
         source.add("}", 1)

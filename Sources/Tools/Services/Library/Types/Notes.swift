@@ -2,7 +2,7 @@ import Foundation
 import MillraceJSON
 import OpenAPIReading
 
-/// What a documentation comment says of a value besides its description.
+/// The words of a documentation comment besides a value's description.
 enum Notes {
     /// The formats that a type says already, or that say nothing to a reader.
     private static let saidByType: Set<String> = [

@@ -5,7 +5,7 @@ import OpenAPIReading
 ///
 /// Keywords that only narrow values (limits, patterns, `not`, `if`) make no difference to a type.
 struct SchemaShape {
-    /// What a merged schema has to be.
+    /// The types that all of the merged schemas allow; nil if none says any.
     private(set) var types: Set<Schema.JSONType>?
     private(set) var format: String?
     private(set) var values: [JSONValue]?

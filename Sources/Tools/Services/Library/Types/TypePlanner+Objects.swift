@@ -63,7 +63,7 @@ extension TypePlanner {
                     key: key,
                     type: planned.type,
                     presence: presence,
-                    description: Notes.text(own.description ?? inlineDescription(content, own), own, type: planned.type),
+                    description: Notes.text(description(of: content, own, key), own, type: planned.type),
                     schema: schema
                 )
             )
@@ -72,9 +72,14 @@ extension TypePlanner {
         return (required + plans.filter(\.hasDefault)).map { $0 }
     }
 
-    /// The description of a schema that isn't another's.
-    private func inlineDescription(_ shape: SchemaShape, _ own: Schema.Keywords) -> String? {
-        own.reference == nil && shape.names.isEmpty ? shape.description ?? own.title.flatMap(Notes.title) : nil
+    /// The description of a member, or that of its schema if the schema isn't another member's as well.
+    private func description(of shape: SchemaShape, _ own: Schema.Keywords, _ key: String) -> String? {
+        if let text = own.description, !text.isEmpty { return text }
+        guard own.reference == nil, shape.names.isEmpty else { return nil }
+        if let text = shape.description, !text.isEmpty { return text }
+        // A title that only spells the name says nothing.
+        let words = own.title.map { Words(of: $0).type.lowercased() }
+        return words == Words(of: key).type.lowercased() ? nil : own.title.flatMap(Notes.title)
     }
 
     /// A name that is one in Swift keeps it, so it comes before another form of it.

@@ -19,7 +19,9 @@ extension TypePlanner {
         }
         guard alternatives.count > 1 else { return plan(alternatives[0], named: typeWords) }
         let shapes = alternatives.map { SchemaShape($0, in: document) }
-        if let type = commonText(shapes) { return Planned(type: type, isNullable: shapes.contains(where: \.isNullable)) }
+        if let type = commonText(shapes) {
+            return Planned(type: type, isNullable: shapes.contains(where: \.isNullable))
+        }
         if let enumeration = commonEnumeration(shapes, shape, of: schema, named: name) { return enumeration }
 
         let discriminator = self.discriminator(of: union, shapes)
@@ -35,7 +37,9 @@ extension TypePlanner {
             let caseName = registry.take(SwiftName.member(caseWords(label, plan.type, typeWords), suffix: "value"))
             planned.append((ModelPlan.Alternative(name: caseName, type: plan.type, values: values), shapes[index]))
         }
-        if planned.count == 1, discriminator == nil { return Planned(type: planned[0].alternative.type, isNullable: isNullable) }
+        if planned.count == 1, discriminator == nil {
+            return Planned(type: planned[0].alternative.type, isNullable: isNullable)
+        }
         let typeName = take(name)
         if discriminator == nil { planned = Self.sorted(planned) }
         models[typeName] = ModelPlan(
@@ -92,15 +96,13 @@ extension TypePlanner {
     private func commonText(_ shapes: [SchemaShape]) -> TypePlan? {
         let isPlain = shapes.allSatisfy { $0.unions.isEmpty && $0.properties.isEmpty }
         guard isPlain else { return nil }
-        if shapes.allSatisfy({ ($0.types ?? $0.impliedTypes) == [.string] }) {
+        if shapes.allSatisfy({ $0.ownTypes == [.string] }) {
             guard shapes.contains(where: { !$0.isTextEnumeration && $0.values?.count != 1 }) else { return nil }
             return .string
         }
-        if shapes.allSatisfy({ ($0.types ?? $0.impliedTypes) == [.integer] }) { return .integer }
-        if shapes.allSatisfy({ ($0.types ?? $0.impliedTypes).isSubset(of: [.integer, .number]) && !($0.types ?? $0.impliedTypes).isEmpty }) {
-            return .number
-        }
-        return nil
+        if shapes.allSatisfy({ $0.ownTypes == [.integer] }) { return .integer }
+        let areNumbers = shapes.allSatisfy { !$0.ownTypes.isEmpty && $0.ownTypes.isSubset(of: [.integer, .number]) }
+        return areNumbers ? .number : nil
     }
 
     /// The enumeration of the texts of all alternatives, if all of them are some.
@@ -110,8 +112,7 @@ extension TypePlanner {
         of schema: Schema,
         named name: ModelName
     ) -> Planned? {
-        guard shapes.allSatisfy({ $0.unions.isEmpty && $0.values?.allSatisfy { $0.stringValue != nil } == true && $0.values?.isEmpty == false })
-        else { return nil }
+        guard shapes.allSatisfy({ $0.unions.isEmpty && $0.hasOnlyTexts }) else { return nil }
         var keywords = Schema.Keywords()
         keywords.types = [.string]
         keywords.description = shape.description
@@ -189,12 +190,12 @@ extension TypePlanner {
     private func label(of schema: Schema, _ shape: SchemaShape, _ index: Int) -> String {
         if let name = schema.keywords.reference ?? shape.names.first { return name }
         if let title = schema.keywords.title, !Words(of: title).words.isEmpty, title.count < 40 { return title }
-        switch shape.types ?? shape.impliedTypes {
+        switch shape.ownTypes {
         case [.boolean]: return "bool"
         case [.integer]: return "integer"
         case [.number]: return "number"
-        case [.string]: return "text"
-        case [.array]: return "list"
+        case [.string]: return "string"
+        case [.array]: return "array"
         default: return "option\(index + 1)"
         }
     }

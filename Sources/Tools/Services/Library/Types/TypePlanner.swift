@@ -59,7 +59,8 @@ struct TypePlanner {
         }
         let shape = SchemaShape(schema, in: document)
         // `allOf` of one reference is that type.
-        if let name = shape.names.first, shape.names.count == 1 || isAlias(schema, of: name), isAlias(schema, of: name) {
+        if let name = shape.names.first, shape.names.count == 1 || isAlias(schema, of: name), isAlias(schema, of: name)
+        {
             var planned = plan(named: name)
             if shape.isNullable || own.types.contains(.null) { planned.isNullable = true }
             return planned
@@ -161,7 +162,9 @@ struct TypePlanner {
         } else if shape.isTextEnumeration {
             type = enumeration(shape, of: schema, named: name)
         } else if let union = shape.unions.first {
-            if shape.unions.count > 1 { remark(schema, "Of several unions that apply together, the first one is read.") }
+            if shape.unions.count > 1 {
+                remark(schema, "Of several unions that apply together, the first one is read.")
+            }
             let planned = self.union(union, shape, of: schema, named: name)
             return Planned(type: planned.type, isNullable: shape.isNullable || planned.isNullable)
         } else {
@@ -236,6 +239,15 @@ extension SchemaShape {
         guard let values, values.count > 1, properties.isEmpty else { return false }
         return values.allSatisfy { $0.stringValue != nil }
     }
+
+    /// Whether the values are listed, and all of them are texts.
+    var hasOnlyTexts: Bool {
+        guard let values, !values.isEmpty else { return false }
+        return values.allSatisfy { $0.stringValue != nil }
+    }
+
+    /// The types of the values.
+    var ownTypes: Set<Schema.JSONType> { types ?? impliedTypes }
 
     /// The types that other keywords mean where `type` isn't said.
     var impliedTypes: Set<Schema.JSONType> {

@@ -1,0 +1,19 @@
+import Millrace
+
+/// The requests of Shapes, as view models make them.
+protocol ShapesBusinessControllerProtocol: Sendable {
+    /// Double Shape.
+    func doubleShape(_ doubleShapeRequest: DoubleShapeRequest) -> SignalProducer<DoubleShapeResponse, CoreError>
+}
+
+struct ShapesBusinessController: ShapesBusinessControllerProtocol {
+    private let accessible: Accessible
+
+    init(accessible: Accessible) {
+        self.accessible = accessible
+    }
+
+    func doubleShape(_ doubleShapeRequest: DoubleShapeRequest) -> SignalProducer<DoubleShapeResponse, CoreError> {
+        accessible.access(ShapesService.doubleShapeResource(), with: doubleShapeRequest)
+    }
+}
