@@ -86,7 +86,9 @@ import Testing
         defer { try? FileManager.default.removeItem(at: file) }
         let body = FilesService.uploadFileBody(caption: "Bytes", file: file, pages: [1, 2])
         let kept = try await controller.uploadFile(body, id: note.id).value()
-        let expected: [String: UploadFileResponseValue] = ["size": .integer(1000), "caption": .string("Bytes"), "pages": .integer(3)]
+        let expected: [String: UploadFileResponseValue] = [
+            "size": .integer(1000), "caption": .string("Bytes"), "pages": .integer(3),
+        ]
         #expect(kept == expected)
         #expect(try await controller.fetchFile(id: note.id).value() == bytes)
     }

@@ -122,7 +122,8 @@ extension ServicePlanner {
         var keywords = Schema.Keywords()
         keywords.anyOf = found.sorted { $0.type.text < $1.type.text }.map(\.schema)
         keywords.description = "A body of a refusal: " + key.map { "`\($0.text)`" }.joined(separator: " or ") + "."
-        let name = key.flatMap(\.models).joined(separator: "Or")
+        let names = key.flatMap(\.models)
+        let name = names.count == key.count ? names.joined(separator: "Or") : ""
         let union = Schema(place: "#failure+" + key.map(\.text).joined(separator: "+"), keywords)
         let isShort = key.count == 2 && !name.isEmpty && name.count < 60
         let planned = types.plan(union, named: isShort ? [name] : words + ["Failure"]).type

@@ -5,10 +5,15 @@ extension ServicePlanner {
     /// The header fields that the session and the media types set (OpenAPI 3.1.1, "Parameter Object").
     private static let ownFields: Set<String> = ["accept", "content-type", "authorization"]
 
+    /// The names that the generated functions use themselves.
+    private static let ownNames: Set<String> = [
+        "body", "cookies", "headers", "pairs", "parts", "path", "query", "resource", "value",
+    ]
+
     /// The parameters of an operation, in the order of its function.
     mutating func parameters(of operation: Operation, _ words: [String]) -> [ParameterPlan] {
         let inPath = OperationName.parameters(of: operation.path)
-        var registry = NameRegistry(["query", "headers", "path", "resource", "parts", "body"])
+        var registry = NameRegistry(Self.ownNames)
         var plans: [ParameterPlan] = []
         for name in inPath where !operation.parameters.contains(where: { $0.location == .path && $0.name == name }) {
             remark(operation.place, "The parameter \(name.debugDescription) of the path isn't described; it is a text.")
@@ -55,11 +60,9 @@ extension ServicePlanner {
     private mutating func plan(_ parameter: Parameter, _ words: [String], _ registry: inout NameRegistry)
         -> ParameterPlan
     {
-        let location = parameter.location == .path ? "value" : parameter.location.rawValue
-        let name = registry.take(
-            SwiftName.member(parameter.name),
-            or: [SwiftName.member(parameter.name + "-" + location)]
-        )
+        let member = SwiftName.member(parameter.name)
+        let suffix = Self.ownNames.contains(member) ? "value" : parameter.location.rawValue
+        let name = registry.take(member, or: [SwiftName.member(parameter.name + "-" + suffix)])
         let isOptional = !parameter.isRequired && parameter.location != .path
         return ParameterPlan(name: name, type: type(of: parameter, words), isOptional: isOptional, parameter: parameter)
     }

@@ -90,7 +90,7 @@ struct BusinessControllerText {
 
     private func write(_ plan: OperationPlan, to source: inout SourceText) {
         source.add("func \(plan.name)(", Self.parameters(plan), ") -> \(Self.producer(plan)) {", 1)
-        let arguments = plan.parameters.map { "\(SwiftName.label($0.name)): \(SwiftName.escaped($0.name))" }
+        let arguments = plan.parameters.map { "\($0.name): \(SwiftName.escaped($0.name))" }
         let access = access(plan).name
         let resource = "\(tag.name)Service.\(plan.resource)"
         let body = plan.request == .none ? "" : ", with: \(SwiftName.escaped(Self.body(plan)))"

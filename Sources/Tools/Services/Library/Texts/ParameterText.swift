@@ -140,8 +140,8 @@ struct ParameterText {
                 parts.append("[\(key), \(joined(value, property.type, by: ","))]")
             }
         }
-        let list = ["let members: [[String]] = ["] + parts.map { "    \($0)," } + ["]"]
-        let item = append(plan.parameter.name, "members.joined().joined(separator: \",\")")
+        let list = ["let pairs: [[String]] = ["] + parts.map { "    \($0)," } + ["]"]
+        let item = append(plan.parameter.name, "pairs.joined().joined(separator: \",\")")
         guard plan.isOptional else { return list + [item] }
         return ["if let \(name) {"] + (list + [item]).map { "    " + $0 } + ["}"]
     }

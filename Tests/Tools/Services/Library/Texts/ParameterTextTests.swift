@@ -90,9 +90,9 @@ import Testing
             (
                 #""in": "query", "explode": false, "required": true, "schema": {"required": ["a"], "properties": {"a": {"type": "string"}, "b": {"type": "integer"}}}"#,
                 [
-                    "let members: [[String]] = [", #"    ["a", q.a],"#, #"    q.b.map { ["b", String($0)] } ?? [],"#,
+                    "let pairs: [[String]] = [", #"    ["a", q.a],"#, #"    q.b.map { ["b", String($0)] } ?? [],"#,
                     "]",
-                    #"query.append(URLQueryItem(name: "q", value: members.joined().joined(separator: ",")))"#,
+                    #"query.append(URLQueryItem(name: "q", value: pairs.joined().joined(separator: ",")))"#,
                 ]
             )
         ),
