@@ -21,7 +21,10 @@ import Testing
         defer { try? FileManager.default.removeItem(at: folder) }
         for file in files {
             let url = folder.appending(path: file.path)
-            try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try FileManager.default.createDirectory(
+                at: url.deletingLastPathComponent(),
+                withIntermediateDirectories: true
+            )
             try Data(file.text.utf8).write(to: url)
         }
         let compiler = Process()
@@ -46,7 +49,10 @@ import Testing
         Row("Swift 5", (["-swift-version", "5"], CodeStyle(module: "App"))),
         Row(
             "types that other targets use",
-            (["-swift-version", "6", "-enable-upcoming-feature", "ExistentialAny"], CodeStyle(module: "App", isShared: true))
+            (
+                ["-swift-version", "6", "-enable-upcoming-feature", "ExistentialAny"],
+                CodeStyle(module: "App", isShared: true)
+            )
         ),
         Row(
             "isolated to the main actor by default",

@@ -73,24 +73,31 @@ enum Documentation {
     }
 
     private static func isSpecial(_ line: String) -> Bool {
-        ["#", "- ", "* ", "+ ", "```", "|", "> ", "---", "==="].contains(where: line.hasPrefix)
-            || line.prefixMatch(of: #/\d+[.)]\s/#) != nil
+        guard let first = line.utf8.first, first < 0x80 else { return false }
+        if ["#", "- ", "* ", "+ ", "```", "|", "> ", "---", "==="].contains(where: line.hasPrefix) { return true }
+        // An item of a numbered list.
+        guard (0x30...0x39).contains(first) else { return false }
+        let rest = line.drop { $0.isASCII && $0.isNumber }
+        return rest.hasPrefix(". ") || rest.hasPrefix(") ")
     }
 
     /// Drops markup of HTML, and characters that aren't for a line of code.
     private static func clean(_ text: String) -> String {
-        let breaks = text.replacing("\r\n", with: "\n").replacing("\t", with: " ")
-            .replacing(/<\/?(p|br|li|ul|h[1-6]|div)\s*\/?>/.ignoresCase(), with: "\n")
-            .replacing(/<\/?[A-Za-z][^<>]{0,200}>/, with: "")
-        return String(
-            String.UnicodeScalarView(
-                breaks.unicodeScalars.filter { scalar in
-                    scalar == "\n"
-                        || ![.control, .lineSeparator, .paragraphSeparator, .format, .surrogate]
-                            .contains(scalar.properties.generalCategory)
-                }
-            )
-        )
+        // A page would only be cut later.
+        var text = String(text.prefix(8 * limit))
+        if text.utf8.contains(UInt8(ascii: "<")) {
+            text = text.replacing(/<\/?(p|br|li|ul|h[1-6]|div)\s*\/?>/.ignoresCase(), with: "\n")
+                .replacing(/<\/?[A-Za-z][^<>]{0,200}>/, with: "")
+        }
+        guard text.utf8.contains(where: { $0 != UInt8(ascii: "\n") && ($0 < 0x20 || $0 > 0x7E) }) else { return text }
+        let kept = text.replacing("\r\n", with: "\n").replacing("\t", with: " ").unicodeScalars.filter { scalar in
+            switch scalar.properties.generalCategory {
+            case .control: scalar == "\n"
+            case .lineSeparator, .paragraphSeparator, .format, .surrogate: false
+            default: true
+            }
+        }
+        return String(kept)
     }
 
     /// Cuts a long paragraph after a sentence.

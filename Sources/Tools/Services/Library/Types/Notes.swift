@@ -13,7 +13,9 @@ enum Notes {
     /// Returns a description with the format, the limits and the default of a value; nil if there is none of them.
     static func text(_ description: String?, _ keywords: Schema.Keywords, type: TypePlan) -> String? {
         var notes: [String] = []
-        if let format = keywords.format, !saidByType.contains(format), type != .decimal { notes.append("Format: `\(format)`.") }
+        if let format = keywords.format, !saidByType.contains(format), type != .decimal {
+            notes.append("Format: `\(format)`.")
+        }
         if let least = keywords.minimum.flatMap(number) { notes.append("At least \(least).") }
         if let most = keywords.maximum.flatMap(number) { notes.append("At most \(most).") }
         if let length = keywords.maxLength, length < 100_000 { notes.append("At most \(length) characters.") }
