@@ -72,8 +72,8 @@ struct BusinessControllerText {
             return Access(name: isOnly ? "streaming" : kind + "Streaming", type: "StreamingAccess<\(plan.auth)>")
         }
         switch plan.auth {
-        case "NoAuth": return Access(name: "accessible", type: "Accessible")
-        case "KongAuth": return Access(name: isOnly ? "accessible" : kind, type: "AuthenticatedAccessible")
+        case "NoAuth": return Access(name: "accessible", type: "any Accessible")
+        case "KongAuth": return Access(name: isOnly ? "accessible" : kind, type: "any AuthenticatedAccessible")
         default: return Access(name: isOnly ? "accessible" : kind, type: "any BackendAccess<\(plan.auth)>")
         }
     }

@@ -10,9 +10,9 @@ protocol SessionBusinessControllerProtocol: Sendable {
 }
 
 struct SessionBusinessController: SessionBusinessControllerProtocol {
-    private let accessible: Accessible
+    private let accessible: any Accessible
 
-    init(accessible: Accessible) {
+    init(accessible: any Accessible) {
         self.accessible = accessible
     }
 

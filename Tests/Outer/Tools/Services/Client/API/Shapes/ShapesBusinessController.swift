@@ -7,9 +7,9 @@ protocol ShapesBusinessControllerProtocol: Sendable {
 }
 
 struct ShapesBusinessController: ShapesBusinessControllerProtocol {
-    private let accessible: Accessible
+    private let accessible: any Accessible
 
-    init(accessible: Accessible) {
+    init(accessible: any Accessible) {
         self.accessible = accessible
     }
 
