@@ -74,6 +74,8 @@ extension ServicePlanner {
             return .string
         }
         let planned = types.plan(parameter.schema, named: words + [parameter.name]).type
+        // Nothing is said of the value: any text will do.
+        if planned == .json { return .string }
         switch ParameterForm(planned, in: types.models) {
         case .scalar: return planned
         case .list:
