@@ -14,7 +14,7 @@ package struct UnwritableFile: Error, Equatable, CustomStringConvertible {
         self.init(path: path, reason: String(cString: strerror(code)))
     }
 
-    init(path: String, _ error: any Error) {
+    package init(path: String, _ error: any Error) {
         self.init(path: path, reason: (error as NSError).localizedDescription)
     }
 

@@ -1,3 +1,5 @@
+import UserPackage
+
 extension AppTemplates {
     var main: String {
         """
@@ -124,7 +126,7 @@ extension AppTemplates {
         """
         /// The files of `Responses`, by name: a resource embedded in code has an identifier, and its name is lost.
         let files: [(name: String, contents: [UInt8])] = [
-        \(Scaffold.tableLine("\(feature.path).200.json"))
+        \(ResponseTable.line("\(feature.path).200.json"))
         ]
 
         """

@@ -1,4 +1,5 @@
 import Foundation
+import UserPackage
 
 struct AppTemplates {
     let options: NewAppOptions
@@ -21,7 +22,7 @@ struct AppTemplates {
             ("Sources/\(app)/Main.swift", main),
             ("Sources/\(backend)/CannedResponses.swift", cannedResponses),
             ("Sources/\(backend)/EmbeddedBackend.swift", embeddedBackend),
-            ("Sources/\(backend)/\(Scaffold.tableName)", table),
+            ("Sources/\(backend)/\(ResponseTable.name)", table),
             ("Tests/\(app)Tests/FirstScreenTests.swift", firstScreenTests),
             ("Tests/\(app)Tests/__Snapshots__/FirstScreenTests/theFirstScreen.txt", snapshot),
         ] + Scaffold.files(of: feature, as: shape)

@@ -61,17 +61,13 @@ extension FeatureShape {
         } catch {
             throw .target(error)
         }
-        let around = tests.dependencies.compactMap(layout.target)
-        let fixtures = around.first { $0.name == PackageLayout.fixturesName }
-        let responses = around.first { candidate in
-            layout.text(of: "\(layout.path(of: candidate))/\(Scaffold.tableName)")?.contains("\nlet files:") == true
-        }
+        let places = TestPlaces(of: tests, in: layout)
         module = target.name
         sources = layout.path(of: target)
-        self.tests = layout.path(of: tests)
-        self.fixtures = fixtures.map(layout.path) ?? layout.path(of: tests) + "/Fixtures"
-        fixturesModule = fixtures?.name
-        self.responses = responses.map { ($0.name, layout.path(of: $0)) }
+        self.tests = places.tests
+        fixtures = places.fixtures
+        fixturesModule = places.fixturesModule
+        responses = places.responses
         auth = options.auth ?? auth
         materials = options.materials
         decoder = options.decoder

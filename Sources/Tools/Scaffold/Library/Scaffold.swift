@@ -5,9 +5,6 @@ import UserPackage
 struct Scaffold {
     typealias File = FileWriter.File
 
-    /// The file with the table, in the folder of the target of canned responses.
-    static let tableName = "Files.swift"
-
     let files: [File]
     /// The file with the table, and its new text; nil if the response is beside the tests.
     let table: File?
@@ -28,8 +25,8 @@ struct Scaffold {
             table = nil
             return
         }
-        let path = "\(responses.folder)/\(Self.tableName)"
-        guard let text = Self.table(layout.text(of: path) ?? "", adding: "\(name.path).200.json") else {
+        let path = "\(responses.folder)/\(ResponseTable.name)"
+        guard let text = ResponseTable.text(layout.text(of: path) ?? "", adding: ["\(name.path).200.json"]) else {
             throw .noTable(path)
         }
         table = (path, text)
@@ -77,22 +74,5 @@ struct Scaffold {
             else { return nil }
             return String(name)
         }
-    }
-
-    /// Returns the source with a further line in its table, in alphabetical order.
-    private static func table(_ source: String, adding file: String) -> String? {
-        var lines = source.components(separatedBy: "\n")
-        guard let first = lines.firstIndex(where: { $0.hasPrefix("let files:") }),
-            let end = lines[first...].firstIndex(of: "]")
-        else { return nil }
-        let line = tableLine(file)
-        let place = lines[(first + 1)..<end].firstIndex { $0 > line } ?? end
-        lines.insert(line, at: place)
-        return lines.joined(separator: "\n")
-    }
-
-    static func tableLine(_ file: String) -> String {
-        let identifier = String(file.map { $0.isLetter || $0.isNumber ? $0 : "_" })
-        return "    (\"\(file)\", PackageResources.\(identifier)),"
     }
 }

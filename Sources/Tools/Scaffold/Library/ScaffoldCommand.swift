@@ -21,7 +21,7 @@ package struct ScaffoldCommand {
 
         The file \(ScaffoldOptions.fileName) at the root of the package may have options as well, one or more a line, to
         which those of the command line are added. A target `Fixtures` of the package takes the fixtures, and a target with
-        a table of files in \(Scaffold.tableName) the canned response; without them the tests have both.
+        a table of files in \(ResponseTable.name) the canned response; without them the tests have both.
 
         In a library the builder has package access, so that the target of the app can show the screen. With --materials it
         has none, since that type may be internal.
