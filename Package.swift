@@ -285,7 +285,24 @@ let outerTests: [Target] = [
         "UserPackage",
         "Millrace",
         "MillraceMockServer",
-        excluding: ["Server"]
+        excluding: ["Server", "Petstore"]
+    ),
+    // What is generated for an app and for its tests, in folders of their own, as in the package of a user.
+    .target(
+        name: "Petstore",
+        dependencies: ["Millrace"],
+        path: "Tests/Outer/Tools/Services/Petstore/Sources/Petstore"
+    ),
+    tests(
+        "PetstoreTests",
+        "Outer/Tools/Services/Petstore/Tests/PetstoreTests",
+        "Petstore",
+        "OpenAPIReading",
+        "ServiceGenerator",
+        "UserPackage",
+        "Millrace",
+        "MillraceMockServer",
+        "MillraceTestKit"
     ),
     tests("OuterStreamsTests", "Outer/SDK/Streams", "OuterSupport", "MillraceStreams"),
     tests("OuterSwiftTestTests", "Outer/Tools/Snapshots/SwiftTest", "SwiftTestCommand"),

@@ -73,29 +73,53 @@ package struct GenerateServicesCommand {
         isCheck: Bool,
         asking dialog: MergeDialog?
     ) throws(GenerateError) -> (output: String, hasSucceeded: Bool) {
-        let target: PackageLayout.Target
-        do {
-            target = try layout.appTarget(named: options.target)
-        } catch {
-            throw .target(error)
-        }
+        let (target, places) = try targets()
         let document = try read(path)
         let plan = ServicePlan(document, options.selection)
         guard !plan.tags.isEmpty else { throw .nothing }
-        let style = CodeStyle(module: target.name, isIsolated: layout.isIsolated, api: options.api)
+        let style = CodeStyle(
+            module: target.name,
+            isIsolated: layout.isIsolated,
+            isShared: places?.fixturesModule != nil,
+            api: options.api
+        )
         let folder = layout.path(of: target)
-        let files = SourceFiles(plan, style).files.map { GeneratedFile(path: "\(folder)/\($0.path)", text: $0.text) }
+        let files =
+            SourceFiles(plan, style).files.map { GeneratedFile(path: "\(folder)/\($0.path)", text: $0.text) }
+            + (places.map { SurroundingFiles(plan, of: document, style, in: $0).files } ?? [])
         let name = URL(filePath: path).lastPathComponent
         do {
             let result = try ServiceMerge(root: layout.url, document: name, ask: isCheck ? nil : dialog?.ask)
-                .result(for: files)
+                .result(for: files, responses: places?.responses?.folder)
             if !isCheck { try result.write() }
-            let lines = plan.remarks.map { "note: \($0)" } + result.lines
+            let lines = plan.remarks.map { "note: \($0)" } + result.lines + advice(for: target, places)
             let isDone = isCheck ? result.outcomes.isEmpty : result.open.isEmpty
             return (lines.joined(separator: "\n"), isDone)
         } catch {
             throw .merge(error)
         }
+    }
+
+    /// Chooses the target of the services, and the places of what their tests need; nil without tests.
+    private func targets() throws(GenerateError) -> (PackageLayout.Target, TestPlaces?) {
+        do {
+            let target = try layout.appTarget(named: options.target)
+            guard options.tests != nil || !layout.testTargets(of: target).isEmpty else { return (target, nil) }
+            let tests = try layout.testTarget(named: options.tests, of: target)
+            return (target, TestPlaces(of: tests, in: layout))
+        } catch {
+            throw .target(error)
+        }
+    }
+
+    /// Returns lines about dependencies that the generated files need.
+    private func advice(for target: PackageLayout.Target, _ places: TestPlaces?) -> [String] {
+        let own = layout.advice(adding: "Millrace", to: target.name)
+        guard let places, let tests = layout.targets.first(where: { layout.path(of: $0) == places.tests }) else {
+            return own + ["No target tests \(target.name): nothing was written for tests."]
+        }
+        let modules = [target.name, "MillraceTestKit"] + (places.responses == nil ? ["MillraceMockServer"] : [])
+        return own + modules.flatMap { layout.advice(adding: $0, to: tests.name) }
     }
 
     private func compare(_ old: String, _ new: String) throws(GenerateError) -> (output: String, hasSucceeded: Bool) {

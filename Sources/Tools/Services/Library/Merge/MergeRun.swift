@@ -1,4 +1,5 @@
 import Foundation
+import UserPackage
 
 /// The state of a merge between its files.
 struct MergeRun {
@@ -61,11 +62,23 @@ struct MergeRun {
         }
     }
 
-    /// Replaces the text of a file that isn't generated as a whole.
-    mutating func edit(_ file: GeneratedFile) throws(MergeError) {
-        let old = try text(of: file.path)
-        guard old != file.text else { return }
-        change(file.path, from: old, to: file.text, old == nil ? .created(file.path) : .replaced(file.path))
+    /// Writes the lines of generated files into the table of the canned responses, and removes those of files that are
+    /// gone.
+    ///
+    /// - Parameters:
+    ///   - folder: The folder of the module.
+    ///   - paths: The paths of the files that are or were generated.
+    mutating func complete(tableIn folder: String, for paths: Set<String>) throws(MergeError) {
+        let (path, prefix) = ("\(folder)/\(ResponseTable.name)", "\(folder)/Responses/")
+        var (present, gone): ([String], [String]) = ([], [])
+        for file in paths.sorted() where file.hasPrefix(prefix) {
+            let name = String(file.dropFirst(prefix.count))
+            if try isThere(file) { present.append(name) } else { gone.append(name) }
+        }
+        guard let old = try text(of: path), let new = ResponseTable.text(old, adding: present, removing: gone),
+            old != new
+        else { return }
+        change(path, from: old, to: new, .replaced(path))
     }
 
     private mutating func bringNew(_ file: GeneratedFile) throws(MergeError) {
@@ -143,6 +156,12 @@ struct MergeRun {
         guard let base = gone[former], let own = try text(of: state.moved[former] ?? former), own != base
         else { return nil }
         return (former, base, own)
+    }
+
+    /// Whether a file is there after the changes.
+    private func isThere(_ path: String) throws(MergeError) -> Bool {
+        if let change = changes.last(where: { $0.path == path }) { return change.new != nil }
+        return try text(of: path) != nil
     }
 
     private func text(of path: String) throws(MergeError) -> String? {

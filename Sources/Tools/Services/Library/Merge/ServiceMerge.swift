@@ -26,13 +26,16 @@ struct ServiceMerge {
     ///
     /// - Parameters:
     ///   - files: The files that are generated now.
-    ///   - edits: The new texts of files that aren't generated as a whole, made from their present ones.
-    func result(for files: [GeneratedFile], edits: [GeneratedFile] = []) throws(MergeError) -> MergeResult {
+    ///   - responses: The folder of the module with the canned responses, whose table gets a line for each generated
+    ///     file in it; nil without such a module.
+    func result(for files: [GeneratedFile], responses: String? = nil) throws(MergeError) -> MergeResult {
         let state = try GeneratedState(of: document, in: root)
         var run = MergeRun(root: root, state: state, files: files, ask: ask)
         for file in files.sorted(by: { $0.path < $1.path }) { try run.bring(file) }
         try run.removeOthers()
-        for edit in edits { try run.edit(edit) }
+        if let responses {
+            try run.complete(tableIn: responses, for: Set(files.map(\.path)).union(state.texts.keys))
+        }
         return MergeResult(
             root: root,
             outcomes: run.outcomes,

@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import UserPackage
 
 @testable import ServiceGenerator
 
@@ -167,18 +168,33 @@ import Testing
         #expect(places == [note], sourceLocation: row.location)
     }
 
-    @Test func otherDocumentsAndOtherFilesStay() throws {
-        let folder = try TemporaryFolder.with(["table": "a\n"])
+    @Test func otherDocumentsStay() throws {
+        let folder = TemporaryFolder.made()
         let pets = ServiceMerge(root: folder.url, document: "pets")
         let shops = ServiceMerge(root: folder.url, document: "shops")
         try pets.result(for: [GeneratedFile(path: "API/Pets/Pet.swift", text: "1")]).write()
-        let edit = GeneratedFile(path: "table", text: "a\nb\n")
-        let run = try shops.result(for: [GeneratedFile(path: "API/Shops/Shop.swift", text: "2")], edits: [edit])
-        try run.write()
-        #expect(run.lines == ["wrote API/Shops/Shop.swift", "changed table"])
+        try shops.result(for: [GeneratedFile(path: "API/Shops/Shop.swift", text: "2")]).write()
         try pets.result(for: []).write()
-        #expect(folder.entries == ["API", "API/Shops", "API/Shops/Shop.swift", "table"])
-        #expect(folder.files["table"] == "a\nb\n")
+        #expect(folder.entries == ["API", "API/Shops", "API/Shops/Shop.swift"])
+    }
+
+    @Test func theTableHasTheResponsesThatAreThere() throws {
+        let table = { (names: [String]) in
+            "let files: [(name: String, contents: [UInt8])] = [\n"
+                + names.map { ResponseTable.line($0) + "\n" }.joined() + "]\n"
+        }
+        let folder = try TemporaryFolder.with(["Canned/Files.swift": table(["own.200.json"])])
+        let merge = ServiceMerge(root: folder.url, document: "pets")
+        func run(_ names: String...) throws -> String? {
+            let files = names.map { GeneratedFile(path: "Canned/Responses/\($0)", text: $0) }
+            try merge.result(for: files, responses: "Canned").write()
+            return folder.files["Canned/Files.swift"]
+        }
+        #expect(try run("a.200.json", "z.200.json") == table(["a.200.json", "own.200.json", "z.200.json"]))
+        // A person has removed one, and the document another one.
+        try FileManager.default.removeItem(at: folder.url.appending(path: "Canned/Responses/z.200.json"))
+        #expect(try run("a.200.json", "z.200.json") == table(["a.200.json", "own.200.json"]))
+        #expect(try run("z.200.json") == table(["own.200.json"]))
     }
 
     @Test func aFailureChangesNothing() throws {
