@@ -182,7 +182,6 @@ extension Gallery {
             },
             Example("Sparkline", width: 20) { Sparkline([1, 2, 3, 5, 8, 13, 8, 5, 3, 2, 1]) },
             Example("BarChart", width: 32) { BarChart([("London", 8.9), ("Edinburgh", 0.5), ("東京", 14)]) },
-            Example("LineChart", width: 24) { LineChart([0, 3, 5, 6, 5, 3, 0, -3, -5, -6, -5, -3, 0], height: 4) },
         ]
     }
 

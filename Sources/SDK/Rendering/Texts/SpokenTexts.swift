@@ -99,6 +99,16 @@ public struct SpokenTexts: Hashable, Sendable {
     public var inProgress = "in progress"
     /// A chart.
     public var chart = "Chart of {count} numbers from {least} to {greatest}"
+    /// The last number of a chart.
+    public var last = "at last {number}"
+    /// Numbers of a chart that become greater.
+    public var rising = "rising"
+    /// Numbers of a chart that become less.
+    public var falling = "falling"
+    /// Numbers of a chart that stay about the same.
+    public var steady = "steady"
+    /// The greatest number of a chart.
+    public var greatest = "the greatest at {place}"
     /// A chart without numbers.
     public var emptyChart = "Chart without numbers"
     /// A number that is not finite.

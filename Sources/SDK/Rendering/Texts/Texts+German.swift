@@ -108,6 +108,11 @@ extension SpokenTexts {
         texts.noDay = "kein Tag"
         texts.inProgress = "läuft"
         texts.chart = "Diagramm mit {count} Zahlen von {least} bis {greatest}"
+        texts.last = "zuletzt {number}"
+        texts.rising = "steigend"
+        texts.falling = "fallend"
+        texts.steady = "gleichbleibend"
+        texts.greatest = "die größte bei {place}"
         texts.emptyChart = "Diagramm ohne Zahlen"
         texts.noNumber = "keine Zahl"
         return texts

@@ -166,7 +166,7 @@ struct DashboardRenderer: Renderer {
         let columns = ["Customer", TableColumn("Sacks", alignment: .end), TableColumn("Ground", width: .flexible())]
         return Screen(title: "Mill") {
             Panes(.sideBySide, collapsingBelow: 60) {
-                Pane { LineChart(state.water) }.bordered("Water")
+                Pane { Plot(values: state.water) }.bordered("Water")
                 Pane { BarChart(zip(["Rye", "Wheat", "Oats"], state.flour).map { ($0, $1) }) }.bordered("Flour")
                 Pane(.fixed(20)) {
                     KeyValue("Orders", "\(state.orders.count)")

@@ -370,10 +370,38 @@ import Testing
             BarChart([("London", 8.9), ("Edinburgh", 0.5), ("東京", 14)])
             // End of page
         }
-        try expect("LineChart", width: 24) {
-            // Page: Sources/SDK/Components/Charts/LineChart.swift
-            LineChart([0, 3, 5, 6, 5, 3, 0, -3, -5, -6, -5, -3, 0], height: 4)
+        try expect("Plot", width: 24) {
+            // Page: Sources/SDK/Components/Charts/Plot.swift
+            Plot(values: [0, 5, 9, 10, 9, 5, 0, -5, -9, -10, -9, -5, 0], height: 5)
             // End of page
         }
+        try expect("Plot", output: 1, width: 40) {
+            // Page: Sources/SDK/Components/Charts/Plot.swift
+            Plot(
+                [
+                    PlotSeries("Rain", .bars, values: [30, 22, 25, 12, 8]),
+                    PlotSeries("Warmth", values: [4, 9, 17, 24, 30]),
+                ],
+                height: 10,
+                x: PlotAxis(unit: " h"),
+                y: PlotAxis(unit: " %")
+            )
+            // End of page
+        }
+        let start = try Date("2026-11-22T00:00:00Z", strategy: .iso8601)
+        let visitors = [3.0, 5, 4, 8, 9, 7, 12, 11, 15, 14, 18, 16].enumerated().map { day, count in
+            (date: start.addingTimeInterval(Double(day) * 86_400), value: count)
+        }
+        try expect("Plot", output: 2, width: 40) {
+            // Page: Sources/SDK/Components/Charts/Plot.swift
+            Plot([PlotSeries("Visitors", .points, dates: visitors)], height: 6, x: .dates())
+            // End of page
+        }
+        let series = [
+            // Page: Sources/SDK/Components/Charts/PlotSeries.swift
+            PlotSeries("Bath", .bars, values: [12, 9, 14])
+            // End of page
+        ]
+        #expect(series[0].points.last == PlotSeries.Point(x: 2, y: 14))
     }
 }

@@ -15,13 +15,6 @@ struct ChartTests {
         TestRow("bars of nothing are none", (chart, 10, ["a        0", "b       -1", "c        –", "d █████  2"])),
         TestRow("bars of nothing are none", (BarChart([("a", 1)], maximum: 2), 9, ["a ██▌   1"])),
         TestRow("bars of nothing are none", (BarChart([]), 9, [])),
-        TestRow("a line of one number or of none is drawn", (LineChart([3], height: 1), 8, ["3 ┤⡀"])),
-        TestRow("a line of one number or of none is drawn", (LineChart([], height: 2), 8, ["0 ┤", "0 ┤"])),
-        TestRow("a line of one number or of none is drawn", (LineChart([0, .nan, 1], height: 1), 5, ["1 ┤⡀⠈"])),
-        TestRow(
-            "a line of one number or of none is drawn",
-            (LineChart([1e300, -1e300], height: 2, range: 0...1), 5, ["1 ┤⢣", "0 ┤ ⢣"])
-        ),
     ]
 
     @Test(arguments: looks) func looksAsDocumented(_ row: TestRow<Look>) {

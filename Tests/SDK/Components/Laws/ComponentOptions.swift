@@ -6,14 +6,14 @@ enum ComponentOptions {
     typealias Make = @Sendable (String, String) -> [any Component]
 
     static let all: [String: Make] = words.merging(controls) { $1 }.merging(tables) { $1 }.merging(drawings) { $1 }
-        .merging(AroundOptions.all) { $1 }.merging(DocumentOptions.all) { $1 }
+        .merging(AroundOptions.all) { $1 }.merging(DocumentOptions.all) { $1 }.merging(PlotOptions.all) { $1 }
 
     private static let widths: [Extent] = [
         .fixed(0), .fixed(3), .fixed(-1), .fit, .flexible(), .flexible(weight: 3), .fixed(.max), .fixed(.min),
         .flexible(weight: .max), .flexible(weight: .min),
     ]
     /// What no option may break on.
-    private static let extremes = [Int.min, -1, .max - 1, .max]
+    static let extremes = [Int.min, -1, .max - 1, .max]
 
     private static func extremeRows(_ number: Int, _ first: String, _ second: String) -> [any Component] {
         [Extent.fixed(number), .flexible(weight: number)].map { width in
@@ -226,7 +226,8 @@ enum ComponentOptions {
         },
     ]
 
-    private static let numbers: [[Double]] = [
+    /// Numbers that break a scale.
+    static let numbers: [[Double]] = [
         [], [0], [1, 3, 2], [.nan, .infinity, -.infinity], [1e300, -1e300],
         [.greatestFiniteMagnitude, -.greatestFiniteMagnitude, .leastNonzeroMagnitude], Array(repeating: 1, count: 500),
     ]
@@ -244,13 +245,6 @@ enum ComponentOptions {
                     BarChart(values.prefix(3).map { (label: $0 < 2 ? first : second, value: $0) }, maximum: maximum)
                 }
             }
-        },
-        "LineChart": { _, _ in
-            numbers.flatMap { values in
-                [nil, 0...1, -1e308...1e308].flatMap { range in
-                    [-1, 1, 4].map { LineChart(values, height: $0, range: range) }
-                }
-            } + extremes.map { LineChart([1, 3, 2], height: $0) }
         },
     ]
 }

@@ -70,7 +70,7 @@ struct LayoutLimitTests {
         var table = Table(["A", "B"], rows: [["a", "b"]])
         var text = Text("a\nb")
         var spacer = Spacer()
-        var chart = LineChart([1, 2])
+        var chart = Plot(values: [1, 2])
         for number in Self.extremes {
             (row.spacing, table.spacing, text.maximumLines, spacer.count, chart.lineCount) = (
                 number, number, number, number, number

@@ -223,7 +223,7 @@ struct NarratorTests {
             (Spinner("Loading"), "Loading"), (Divider(), ""), (Divider("Results"), "Results"), (Spacer(), ""),
             (Badge("new"), "new"), (KeyValue([("City", "Bath")]), "City: Bath"),
             (List(["Bread", "Milk"]), "Bread, Milk"),
-            (Sparkline([1, 2, .nan]), "Chart of 2 numbers from 1 to 2"), (LineChart([]), "Chart without numbers"),
+            (Sparkline([1, 2, .nan]), "Chart of 2 numbers from 1 to 2"), (Plot(values: []), "Chart without numbers"),
             (BarChart([("London", 8.9), ("Bath", .infinity)]), "London: 8.9, Bath: no number"),
             (Text("a").padded(columns: 3).bordered("Title").placed(.center), "Title, a"), (Text("a").hidden(), ""),
             (
