@@ -112,6 +112,7 @@ let innerTests: [Target] = [
         "MillraceComponentsTests",
         "SDK/Components",
         "RenderingTestSupport",
+        "CPNG",
         "MillracePlatform",
         "MillraceRendering",
         "MillraceComponents",
@@ -500,9 +501,10 @@ let package = Package(
             path: "Sources/SDK/Feedback"
         ),
         .target(name: "MillraceRendering", dependencies: ["MillracePlatform"], path: "Sources/SDK/Rendering"),
+        .target(name: "CPNG", path: "Sources/System/CPNG"),
         .target(
             name: "MillraceComponents",
-            dependencies: ["MillracePlatform", "MillraceRendering"],
+            dependencies: ["MillracePlatform", "MillraceRendering", "CPNG"],
             path: "Sources/SDK/Components"
         ),
         .target(

@@ -28,3 +28,17 @@ extension BarChart {
         Spoken.joined(bars.map { "\($0.label): \(Spoken.number($0.value))" })
     }
 }
+
+extension HeatMap {
+    /// The spoken text: the number of numbers, the least, the greatest, and where the greatest is.
+    public var spoken: String {
+        let numbers = rows.flatMap { row in
+            row.values.enumerated().filter(\.element.isFinite).map { (row: row.label, column: $0, value: $1) }
+        }
+        guard let greatest = numbers.max(by: { $0.value < $1.value }) else { return Spoken.texts.emptyChart }
+        let column = columns.indices.contains(greatest.column) ? columns[greatest.column] : "\(greatest.column + 1)"
+        let place = Spoken.joined([greatest.row, column])
+        let summary = NumberSummary(numbers.map(\.value), unit: unit)
+        return Spoken.joined([summary.range, Spoken.texts.greatest.filled(["place": place])])
+    }
+}

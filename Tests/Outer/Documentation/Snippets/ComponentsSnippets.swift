@@ -1,3 +1,4 @@
+import Foundation
 import Millrace
 import MillraceComponents
 import Testing
@@ -62,7 +63,10 @@ import Testing
         let stack = Stack(content)
         let space = Space(width: width)
         let frame = TextFrame(width: width, height: stack.height(in: space)) { stack.draw(on: &$0, in: space) }
-        let folders = ["Rendering/Components", "Components/Charts", "Components/Controls", "Components/Tree"]
+        let folders = [
+            "Rendering/Components", "Components/Charts", "Components/Controls", "Components/Pictures",
+            "Components/Tree",
+        ]
         let outputs = try #require(
             folders.lazy.compactMap { try? Documentation("Sources/SDK/\($0)/\(name).swift").outputs }.first,
             sourceLocation: sourceLocation
@@ -397,6 +401,26 @@ import Testing
             Plot([PlotSeries("Visitors", .points, dates: visitors)], height: 6, x: .dates())
             // End of page
         }
+        try expect("HeatMap", width: 32) {
+            // Page: Sources/SDK/Components/Charts/HeatMap.swift
+            HeatMap(
+                rows: [("Mon", [2, 9, 14, 6]), ("Tue", [0, 8, 18, 7]), ("Sat", [.nan, 3, 20, 16])],
+                columns: ["6 h", "10 h", "14 h", "18 h"],
+                unit: " l"
+            )
+            // End of page
+        }
+        // Page: Sources/SDK/Components/Pictures/PixelImage.swift
+        let flag = PixelImage(width: 1, height: 2, rgba: [255, 255, 255, 255, 220, 20, 60, 255])
+        // End of page
+        #expect(flag.rgba.count == 8)
+        // The gallery's test compares what it shows.
+        let moon = flag
+        let picture =
+            // Page: Sources/SDK/Components/Pictures/Picture.swift
+            Picture(of: "A crescent moon", moon, height: 6)
+        // End of page
+        #expect(picture.image == flag)
         let series = [
             // Page: Sources/SDK/Components/Charts/PlotSeries.swift
             PlotSeries("Bath", .bars, values: [12, 9, 14])

@@ -41,7 +41,7 @@ enum Compiler {
             "swiftc", "-frontend", "-typecheck", "-swift-version", "\(languageMode)", "-diagnostic-style", "llvm",
             "-I", modules,
         ]
-        for library in ["CPlatform", "CLibcurl", "CZlib", "CSQLite", "COpenSSL"] {
+        for library in ["CPlatform", "CLibcurl", "CZlib", "CPNG", "CSQLite", "COpenSSL"] {
             process.arguments? += ["-Xcc", "-fmodule-map-file=\(modules)/../\(library).build/module.modulemap"]
         }
         process.arguments? += options + [file.path()]

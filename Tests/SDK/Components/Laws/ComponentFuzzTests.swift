@@ -53,7 +53,7 @@ struct ComponentFuzzTests {
             .appending(path: "../../../../Sources/SDK").standardizedFileURL
         let folders = [
             "Rendering/Components", "Components/Charts", "Components/Controls", "Components/Documents",
-            "Components/Tree",
+            "Components/Pictures", "Components/Tree",
         ]
         let files = try folders.flatMap {
             try FileManager.default.contentsOfDirectory(

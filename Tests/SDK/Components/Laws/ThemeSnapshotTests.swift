@@ -23,7 +23,8 @@ struct ThemeSnapshotTests {
 
     /// Two of each component, made of two strings.
     private static func screen(_ first: String, _ second: String) -> Screen {
-        let names = ComponentOptions.all.keys.sorted()
+        // Without colors, a picture has other signs: `PictureTests` has its rows.
+        let names = ComponentOptions.all.keys.sorted().filter { $0 != "Picture" }
         return screen(
             names.flatMap { name in
                 let options = ComponentOptions.all[name]?(first, second) ?? []

@@ -224,6 +224,9 @@ struct NarratorTests {
             (Badge("new"), "new"), (KeyValue([("City", "Bath")]), "City: Bath"),
             (List(["Bread", "Milk"]), "Bread, Milk"),
             (Sparkline([1, 2, .nan]), "Chart of 2 numbers from 1 to 2"), (Plot(values: []), "Chart without numbers"),
+            (Plot(values: [1, 3]), "Chart of 2 numbers from 1 to 3, at last 3, rising"),
+            (HeatMap(rows: [("Mon", [1, 3])]), "Chart of 2 numbers from 1 to 3, the greatest at Mon, 2"),
+            (Picture(of: "A moon", PixelImage(width: 1, height: 1, rgba: [])), "A moon"),
             (BarChart([("London", 8.9), ("Bath", .infinity)]), "London: 8.9, Bath: no number"),
             (Text("a").padded(columns: 3).bordered("Title").placed(.center), "Title, a"), (Text("a").hidden(), ""),
             (

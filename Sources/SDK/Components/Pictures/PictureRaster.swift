@@ -1,0 +1,86 @@
+import MillraceRendering
+
+/// An image scaled to cells of two pixels above each other.
+struct PictureRaster {
+    private let image: PixelImage
+    /// The number of cells in a row.
+    let columns: Int
+    /// The number of rows of cells.
+    let lines: Int
+    /// The pixels of the image in the height of half a cell.
+    private let step: (x: Double, y: Double)
+
+    init(_ image: PixelImage, columns mostColumns: Int, lines mostLines: Int) {
+        self.image = image
+        guard image.width > 0, image.height > 0, mostColumns > 0, mostLines > 0 else {
+            (columns, lines, step) = (0, 0, (1, 1))
+            return
+        }
+        let (width, height) = (Double(image.width), Double(image.height))
+        let scale = min(1, Double(mostColumns) / width, Double(mostLines * 2) / height)
+        columns = min(mostColumns, max(1, Int((width * scale).rounded())))
+        let halves = min(mostLines * 2, max(1, Int((height * scale).rounded())))
+        lines = (halves + 1) / 2
+        step = (width / Double(columns), height / Double(halves))
+    }
+
+    private typealias Pixel = (red: Int, green: Int, blue: Int)
+
+    /// The most samples of each side of a half cell: what a frame costs doesn't depend on the image.
+    private static let samples = 4
+
+    /// Returns the mean of a half cell, or `nil` for a transparent one.
+    private func pixel(half: Int, column: Int) -> Pixel? {
+        let rows = Self.positions(half, step: step.y, count: image.height)
+        let positions = Self.positions(column, step: step.x, count: image.width)
+        var (red, green, blue, opacity) = (0, 0, 0, 0)
+        for row in rows {
+            for position in positions {
+                let index = (row * image.width + position) * 4
+                let alpha = Int(image.rgba[index + 3])
+                red += Int(image.rgba[index]) * alpha
+                green += Int(image.rgba[index + 1]) * alpha
+                blue += Int(image.rgba[index + 2]) * alpha
+                opacity += alpha
+            }
+        }
+        guard opacity > 0, opacity * 2 >= 255 * rows.count * positions.count else { return nil }
+        return (red / opacity, green / opacity, blue / opacity)
+    }
+
+    private static func positions(_ index: Int, step: Double, count: Int) -> [Int] {
+        let start = Int(Double(index) * step)
+        let end = min(count, max(start + 1, Int(Double(index + 1) * step)))
+        guard start < end else { return [] }
+        guard end - start > samples else { return Array(start..<end) }
+        return (0..<samples).map { start + (end - start) * (2 * $0 + 1) / (2 * samples) }
+    }
+
+    private func pixels(row: Int, column: Int) -> (upper: Pixel?, lower: Pixel?) {
+        (pixel(half: row * 2, column: column), pixel(half: row * 2 + 1, column: column))
+    }
+
+    /// Returns a cell whose upper half has one color and whose lower half another.
+    func halves(row: Int, column: Int) -> (sign: String, style: Style) {
+        func color(_ pixel: Pixel) -> Color {
+            .rgb(UInt8(clamping: pixel.red), UInt8(clamping: pixel.green), UInt8(clamping: pixel.blue))
+        }
+        switch pixels(row: row, column: column) {
+        case (nil, nil): return (" ", .plain)
+        case let (upper?, nil): return ("▀", Style(foreground: color(upper)))
+        case let (nil, lower?): return ("▄", Style(foreground: color(lower)))
+        case let (upper?, lower?): return ("▀", Style(foreground: color(upper), background: color(lower)))
+        }
+    }
+
+    private static let signs = Array(" .:-=+*#%@").map(String.init)
+
+    /// Returns a sign for the brightness of a cell, by the weights of the colors in ITU-R BT.601.
+    func sign(row: Int, column: Int) -> String {
+        let (upper, lower) = pixels(row: row, column: column)
+        let lights = [upper, lower].compactMap { $0 }.map { (299 * $0.red + 587 * $0.green + 114 * $0.blue) / 1000 }
+        guard !lights.isEmpty else { return " " }
+        let light = lights.reduce(0, +) / lights.count
+        return Self.signs[min(Self.signs.count - 1, light * Self.signs.count / 256)]
+    }
+}

@@ -1,0 +1,6 @@
+extension Picture {
+    /// The spoken text: the description.
+    public var spoken: String {
+        description
+    }
+}
