@@ -77,6 +77,10 @@ public struct SpokenTexts: Hashable, Sendable {
     public var editor = "Text editor {label}"
     /// A field for a number.
     public var numberField = "Number field {label}"
+    /// A section that is open.
+    public var expanded = "open"
+    /// A section that is closed.
+    public var collapsed = "closed"
     /// A picker.
     public var choice = "Choice {label}"
     /// A picker without a selection.

@@ -97,6 +97,8 @@ extension SpokenTexts {
         texts.characters = "{count} Zeichen"
         texts.editor = "Texteditor {label}"
         texts.numberField = "Zahlenfeld {label}"
+        texts.expanded = "offen"
+        texts.collapsed = "geschlossen"
         texts.choice = "Auswahl {label}"
         texts.nothingChosen = "nichts gewählt"
         texts.tabs = "Reiter"

@@ -10,6 +10,7 @@ import Testing
         case retry
         case send
         case didToggleRemember(Bool)
+        case didToggleDetails(Bool)
         case didToggleNews(Bool)
         case pick(Int)
         case pickDay(Int)
@@ -41,6 +42,7 @@ import Testing
     }
 
     private struct State {
+        let showsDetails = true
         let query = "ba"
         let note = "The rain in Spain stays mainly in the plain."
         let street = "221B Baker Street"
@@ -64,7 +66,8 @@ import Testing
         let space = Space(width: width)
         let frame = TextFrame(width: width, height: stack.height(in: space)) { stack.draw(on: &$0, in: space) }
         let folders = [
-            "Rendering/Components", "Components/Charts", "Components/Controls", "Components/Pictures",
+            "Rendering/Components", "Components/Arrangement", "Components/Charts", "Components/Controls",
+            "Components/Pictures",
             "Components/Tree",
         ]
         let outputs = try #require(
@@ -355,6 +358,33 @@ import Testing
         }
         #expect(cities.map(\.name) == ["London", "Bath"])
         #expect(screen.text(width: 30).contains("London  8900000"))
+    }
+
+    @Test func arrangements() throws {
+        let screen = Screen(title: "") {
+            // Page: Sources/SDK/Components/Controls/Disclosure.swift
+            Disclosure(
+                id: "details",
+                "Details",
+                isExpanded: state.showsDetails,
+                onToggle: observer.sending { .didToggleDetails($0) }
+            ) {
+                Node(id: "county", Text("Greater London"))
+                Node(id: "river", Text("Thames"))
+            }
+            // End of page
+        }
+        let outputs = try Documentation("Sources/SDK/Components/Controls/Disclosure.swift").outputs
+        #expect(outputs.first == screen.text(width: 20))
+        for (output, width) in [32, 20].enumerated() {
+            try expect("Grid", output: output, width: width) {
+                // Page: Sources/SDK/Components/Arrangement/Grid.swift
+                Grid(columnWidth: 9) {
+                    for city in ["Bath", "London", "東京", "York"] { Badge(city) }
+                }
+                // End of page
+            }
+        }
     }
 
     @Test func drawings() throws {

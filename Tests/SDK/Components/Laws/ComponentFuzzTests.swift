@@ -52,7 +52,8 @@ struct ComponentFuzzTests {
         let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appending(path: "../../../../Sources/SDK").standardizedFileURL
         let folders = [
-            "Rendering/Components", "Components/Charts", "Components/Controls", "Components/Documents",
+            "Rendering/Components", "Components/Arrangement", "Components/Charts", "Components/Controls",
+            "Components/Documents",
             "Components/Pictures", "Components/Tree",
         ]
         let files = try folders.flatMap {

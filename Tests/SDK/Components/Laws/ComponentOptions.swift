@@ -6,7 +6,9 @@ enum ComponentOptions {
     typealias Make = @Sendable (String, String) -> [any Component]
 
     static let all: [String: Make] = words.merging(controls) { $1 }.merging(tables) { $1 }.merging(drawings) { $1 }
-        .merging(AroundOptions.all) { $1 }.merging(DocumentOptions.all) { $1 }.merging(PlotOptions.all) { $1 }
+        .merging(AroundOptions.all) { $1 }.merging(DocumentOptions.all) { $1 }.merging(PlotOptions.all) { $1 }.merging(
+            ArrangementOptions.all
+        ) { $1 }
 
     private static let widths: [Extent] = [
         .fixed(0), .fixed(3), .fixed(-1), .fit, .flexible(), .flexible(weight: 3), .fixed(.max), .fixed(.min),

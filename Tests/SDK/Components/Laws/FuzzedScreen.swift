@@ -114,7 +114,7 @@ final class FuzzedScreen: Sendable {
     private func section(_ state: State, _ random: inout FuzzedInput) -> Section {
         let words = random.words
         let id = random.number
-        switch random.pick([0, 1, 2, 3, 4, 5, 6, 7]) {
+        switch random.pick([0, 1, 2, 3, 4, 5, 6, 7, 8]) {
         case 0:
             return table(state, &random)
         case 1:
@@ -129,6 +129,18 @@ final class FuzzedScreen: Sendable {
             return Section(id: id, header: Text(words), nodes: [])
         case 5:
             return Section(id: id, nodes: (0..<20).map { Node(id: "\(id) \($0)", ListItem(words, detail: words) {}) })
+        case 7:
+            let controls = controls(state, &random)
+            return Disclosure(
+                id: id,
+                words,
+                isExpanded: state.several.contains(1),
+                onToggle: { isExpanded in self.change { $0.several = isExpanded ? [1] : [] } }
+            ) {
+                for (index, control) in controls.enumerated() { Node(id: "\(id) \(index)", control) }
+                Node(id: "\(id) grid", Grid(columnWidth: random.size, cells: controls))
+            }
+            .section
         case 6:
             return state.log.section(id: id, wrapping: random.pick(Wrapping.allCases))
         default:

@@ -226,6 +226,7 @@ struct NarratorTests {
             (Sparkline([1, 2, .nan]), "Chart of 2 numbers from 1 to 2"), (Plot(values: []), "Chart without numbers"),
             (Plot(values: [1, 3]), "Chart of 2 numbers from 1 to 3, at last 3, rising"),
             (HeatMap(rows: [("Mon", [1, 3])]), "Chart of 2 numbers from 1 to 3, the greatest at Mon, 2"),
+            (Grid(columnWidth: 9, cells: [Text("Bath"), Badge("new")]), "Bath, new"),
             (Picture(of: "A moon", PixelImage(width: 1, height: 1, rgba: [])), "A moon"),
             (BarChart([("London", 8.9), ("Bath", .infinity)]), "London: 8.9, Bath: no number"),
             (Text("a").padded(columns: 3).bordered("Title").placed(.center), "Title, a"), (Text("a").hidden(), ""),
