@@ -24,8 +24,8 @@ struct MarkdownPart: Sendable {
         var above: [Line] = []
     }
 
-    /// Returns the signs, which have at most two thirds of a narrow space: the outer ones are left out, so that the sign
-    /// of the innermost item is never cut.
+    /// Returns the signs, which have at most two thirds of a narrow space: the outer ones are left out, so that the
+    /// sign of the innermost item is never cut.
     private func signs(in space: Space) -> Signs {
         var signs = Signs(first: first, rest: rest, columns: 0)
         func columns() -> Int {
