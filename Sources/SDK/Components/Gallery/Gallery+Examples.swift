@@ -156,6 +156,17 @@ extension Gallery {
                 }
                 .sortable(TableSort(column: 2, isDescending: true)) { _ in }
             },
+            Example("Table", width: 30) {
+                Table(id: "cities", ["City", "Population"]) {
+                    for (name, population) in [("London", "8900000"), ("Bath", "94000"), ("York", "141000")] {
+                        TableRow(id: name) {
+                            name
+                            population
+                        }
+                    }
+                }
+                .selecting(["London", "York"]) { (_: Set<String>) in }
+            },
             Example("Tree", width: 32) {
                 Tree([
                     TreeItem(

@@ -48,6 +48,14 @@
 /// Roof   █████▌░░░░░ 50%      12
 /// Doors  ███████████100%       3
 /// ```
+/// A user may select several rows; see ``selecting(_:onSelect:)``:
+/// ```text
+///   City    Population
+/// ────────────────────
+/// ✓ London  8900000
+///   Bath    94000
+/// ✓ York    141000
+/// ```
 /// Among the sections of a screen, each row is a node that can have the focus, and the header stays in view while the
 /// rows scroll. Inside of another component, a table is a picture of all its rows.
 ///
@@ -55,6 +63,7 @@
 /// |---|---|
 /// | up, down, page up, page down, home, end | choose another row |
 /// | enter, space, a click | call the action of the row |
+/// | space, shift with up or down, control-A | select rows, if several can be; see ``selecting(_:onSelect:)`` |
 /// | 1 to 9, a click on the title of a column | sort by the column, or turn the order around; see ``sortable(_:onSort:)`` |
 /// | left, right, a sideways turn of the wheel, a click on `‹` or `›` | scroll by a column; see ``scrollingSideways(frozenColumns:)`` |
 ///
@@ -75,7 +84,7 @@ public struct Table: Component {
     var source: TableRows
     /// The id of the row that is shown in reversed colors.
     package var selection: NodeID?
-    private(set) var head: TableHead
+    var head: TableHead
     /// Whether each row takes one line if texts aren't wrapped.
     private var hasSingleLines = false
 

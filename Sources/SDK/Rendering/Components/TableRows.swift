@@ -26,6 +26,22 @@ enum TableRows: Sendable {
     case made([TableRow])
     case lazy(Lazy)
 
+    /// The number of rows.
+    var count: Int {
+        switch self {
+        case let .made(rows): rows.count
+        case let .lazy(rows): rows.count
+        }
+    }
+
+    /// Returns the id of a row, without making the row.
+    func id(at index: Int) -> NodeID? {
+        switch self {
+        case let .made(rows): rows[index].id
+        case let .lazy(rows): rows.id(index)
+        }
+    }
+
     /// All rows.
     var rows: [TableRow] {
         switch self {

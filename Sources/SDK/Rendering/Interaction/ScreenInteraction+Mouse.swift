@@ -54,19 +54,31 @@ extension ScreenInteraction {
             case let .end(part)?:
                 guard let window = shown.owners.windows.first(where: { $0.parts.lowerBound == part }) else { break }
                 return returnToEnd(of: window)
-            case .leading?, .trailing?, .key?, .toast?, nil: break
+            case .leading?, .trailing?, .key?, .toast?, .mark?, nil: break
             }
-            if let target { return screen.action(of: target, around: focus?.id).map(KeyOutcome.call) ?? .notHandled }
-            return click(mouse, in: shown, on: screen)
+            let isOnMark = target?.kind == .mark
+            if let target, !isOnMark {
+                return screen.action(of: target, around: focus?.id).map(KeyOutcome.call) ?? .notHandled
+            }
+            return click(mouse, isOnMark: isOnMark, in: shown, on: screen)
         }
     }
 
-    private mutating func click(_ mouse: Mouse, in shown: TextFrame, on screen: Screen) -> KeyOutcome {
+    private mutating func click(
+        _ mouse: Mouse,
+        isOnMark: Bool,
+        in shown: TextFrame,
+        on screen: Screen
+    ) -> KeyOutcome {
+        let anchor = rowAnchor
+        rowAnchor = nil
         let owners = shown.owners
         guard let area = owners.node(atRow: mouse.row, column: mouse.column),
             let place = screen.place(of: area.id, expected: area.place),
             let interaction = screen.node(at: place)?.interaction, interaction.isFocusable
         else { return clickArea(at: mouse, on: screen) }
+        let selected = selectRows(mouse, at: place, isOnMark: isOnMark, anchor: anchor, on: screen)
+        if let selected { return selected }
         moveFocus(to: place, of: screen)
         if let onSpot = interaction.onSpot {
             if interaction.followsDrag { drag = .spots(area.id) }
@@ -101,7 +113,7 @@ extension Screen {
         case .leading: leading?.action
         case .trailing: trailing?.action
         case let .key(key): action(of: key, around: focus)
-        case .column, .sideways, .edge, .bar, .end, .toast: nil
+        case .column, .sideways, .edge, .mark, .bar, .end, .toast: nil
         }
     }
 }

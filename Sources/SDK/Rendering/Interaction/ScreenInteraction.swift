@@ -53,6 +53,8 @@ public struct ScreenInteraction: Equatable, Sendable {
     private var wantedFocus: NodeID?
     /// The target of the user's drag.
     var drag: MouseDrag?
+    /// The row of a table from which on shift selects.
+    var rowAnchor: RowAnchor?
     /// The interaction with the window over the screen, in an array of one or none: a value can't contain itself.
     var windows: [ScreenInteraction] = []
     /// The id of the overlay that the window is of.
@@ -163,11 +165,14 @@ public struct ScreenInteraction: Equatable, Sendable {
         drag = nil
         if let overlay = screen.topOverlay { return handle(key, in: overlay, over: screen) }
         let interaction = interaction(on: screen)
+        let anchor = rowAnchor
+        rowAnchor = nil
         revealsFocus = true
         if interaction.input != nil, key.isShortcut, let action = screen.action(of: key, around: focus?.id) {
             return .call(action)
         }
         if let input = interaction.input, let outcome = type(key, into: input) { return outcome }
+        if let outcome = selectRows(key, anchor: anchor, on: screen) { return outcome }
         if let handler = interaction.keys[key] { return .call(handler) }
         if key == .enter || (key == " " && interaction.input == nil), let activate = interaction.activate {
             return .call(activate)

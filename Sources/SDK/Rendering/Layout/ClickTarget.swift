@@ -15,6 +15,8 @@ struct ClickTarget: Equatable {
         case sideways(Int, of: SectionPlace)
         /// The border behind a pane, by its number; the panes show some parts of the screen.
         case edge(Int, of: Range<Int>)
+        /// The mark of a row of a table.
+        case mark
         /// A toast, by its id.
         case toast(NodeID)
     }

@@ -8,6 +8,9 @@ struct TableGeometry: Equatable, Sendable {
         var alignment: Alignment
     }
 
+    /// The columns of a mark, with the blank after it.
+    private static let widthOfMark = 2
+
     /// The widths of all columns, from left to right.
     private(set) var widths: [Int]
     /// The columns in view, from left to right.
@@ -19,20 +22,24 @@ struct TableGeometry: Equatable, Sendable {
     /// The columns of the terminal that the table takes.
     let naturalWidth: Int
     private let gap: Int
+    /// The columns of the terminal for the columns of the table.
     private let width: Int
+    /// The columns before them, for the marks of selected rows.
+    let markWidth: Int
     private let alignments: [Alignment]
     /// The number of columns that stay in view.
     private var frozen = 0
 
     init(of head: TableHead, widest: [Int], in width: Int) {
-        self.width = max(0, width)
+        markWidth = head.selecting == nil ? 0 : min(max(0, width), Self.widthOfMark)
+        self.width = max(0, width - markWidth)
         alignments = head.columns.map(\.alignment)
         gap = min(self.width, max(0, head.spacing))
         let room = max(0, self.width - gap * max(0, head.columns.count - 1))
         let isFlexible = head.columns.contains { if case .flexible = $0.width { true } else { false } }
         widths = Self.widths(of: head, widest: widest, room: room, width: self.width)
         let total = widths.reduce(gap * max(0, widths.count - 1)) { min(LayoutLimits.columns, $0 + $1) }
-        naturalWidth = isFlexible ? self.width : min(self.width, total)
+        naturalWidth = markWidth + (isFlexible ? self.width : min(self.width, total))
         if let frozenColumns = head.frozenColumns, total > self.width {
             frozen = frozenColumnCount(atMost: frozenColumns)
             maximumOffset = greatestOffset
@@ -126,7 +133,8 @@ struct TableGeometry: Equatable, Sendable {
             guard start < width else { break }
             let columns = min(widths[column], width - start)
             if columns > 0 {
-                slots.append(Slot(column: column, start: start, width: columns, alignment: alignments[column]))
+                let first = markWidth + start
+                slots.append(Slot(column: column, start: first, width: columns, alignment: alignments[column]))
             }
             start += widths[column] + gap
         }

@@ -13,6 +13,8 @@ struct TableHead: Sendable {
     var spacing: Int
     var sort: TableSort?
     var onSort: (@Sendable (TableSort) -> Void)?
+    /// The rows that a user has selected, if a user can.
+    var selecting: RowSelecting?
     /// The number of columns that stay in view, or `nil` for a table that doesn't scroll sideways.
     var frozenColumns: Int?
     /// The measures of the columns that fit their cells.
@@ -131,5 +133,8 @@ extension TableHead: Equatable {
         lhs.columns == rhs.columns && lhs.wrapping == rhs.wrapping && lhs.spacing == rhs.spacing
             && lhs.sort == rhs.sort && lhs.frozenColumns == rhs.frozenColumns && lhs.measures == rhs.measures
             && (lhs.onSort == nil) == (rhs.onSort == nil)
+            && (lhs.selecting == nil) == (rhs.selecting == nil)
+            && lhs.selecting?.count == rhs.selecting?.count
+            && lhs.selecting?.selectedCount() == rhs.selecting?.selectedCount()
     }
 }

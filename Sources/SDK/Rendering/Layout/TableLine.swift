@@ -4,8 +4,11 @@ struct TableLine: Component {
     private let style: Style
     private let wrapping: Wrapping
     private let isSelected: Bool
+    /// Whether the row is one of several that are selected; `nil` for a table without marks.
+    let isMarked: Bool?
 
     init(_ row: TableRow, of head: TableHead, isSelected: Bool) {
+        isMarked = head.selecting?.contains(row.id)
         let count = head.columns.count
         cells = row.cells.count > count ? Array(row.cells.prefix(count)) : row.cells
         style = row.style
@@ -46,6 +49,12 @@ struct TableLine: Component {
         if canvas.style.resolved(in: canvas.theme).showsOnBlank {
             for row in canvas.rowsInView { canvas.fill(row: row, columns: 0..<geometry.naturalWidth) }
         }
+        if let isMarked, geometry.markWidth > 0 {
+            if isMarked { canvas.write("✓", row: 0, style: .accent) }
+            for row in canvas.rowsInView.prefix(1) {
+                canvas.addTarget(.mark, row: row, columns: 0..<geometry.markWidth)
+            }
+        }
         let height = canvas.height
         let takesSpots = canvas.takesSpots
         let first = cells.firstIndex { $0.isInteractive }
@@ -72,7 +81,7 @@ struct TableLine: Component {
 
     static func == (lhs: TableLine, rhs: TableLine) -> Bool {
         lhs.cells == rhs.cells && lhs.style == rhs.style && lhs.wrapping == rhs.wrapping
-            && lhs.isSelected == rhs.isSelected
+            && lhs.isSelected == rhs.isSelected && lhs.isMarked == rhs.isMarked
     }
 
     /// The columns of the table, or, outside of one, columns that fit the cells of this row.

@@ -27,9 +27,15 @@ public struct Mouse: Hashable, Sendable {
     /// The column of the screen, counted from 0 at the left.
     public var column: Int
 
+    /// The modifier keys that the user holds during a press, a move or a release of the main button.
+    ///
+    /// Many terminals use shift themselves, to select text, and don't report it.
+    public var modifiers: KeyModifiers
+
     /// Creates a mouse action at a cell.
-    public init(_ action: Action, row: Int, column: Int) {
+    public init(_ action: Action, row: Int, column: Int, modifiers: KeyModifiers = []) {
         self.action = action
+        self.modifiers = modifiers
         self.row = row
         self.column = column
     }

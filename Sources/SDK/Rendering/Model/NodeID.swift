@@ -72,6 +72,18 @@ public struct NodeID: Hashable, Sendable {
     }
 }
 
+extension NodeID {
+    /// Returns the value of which the id was created, if it is of a type.
+    func value<Value>(as type: Value.Type) -> Value? {
+        switch storage {
+        case let .name(name): name as? Value
+        case let .number(number): number as? Value
+        case let .other(value): value as? Value
+        case .embedded: self as? Value
+        }
+    }
+}
+
 extension NodeID: CustomStringConvertible {
     /// The value as text, for error messages.
     public var description: String {

@@ -41,14 +41,21 @@ extension Styled {
 }
 
 extension TableLine {
+    /// The cells, and that the row is one of several selected ones.
     var spoken: String {
-        Spoken.joined(
-            cells.map { cell in
-                switch cell.content {
-                case let .text(text): text
-                case let .component(component): component.spoken
-                }
+        let texts = cells.map { cell in
+            switch cell.content {
+            case let .text(text): text
+            case let .component(component): component.spoken
             }
-        )
+        }
+        return Spoken.joined(texts + (isMarked == true ? [Spoken.texts.chosen] : []))
+    }
+}
+
+extension RowSelecting {
+    /// The number of selected rows among all.
+    var spoken: String {
+        Spoken.texts.selection.filled(["number": "\(selectedCount())", "count": "\(count)"])
     }
 }

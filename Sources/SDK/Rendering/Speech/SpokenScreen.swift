@@ -8,6 +8,7 @@ struct SpokenScreen: Equatable, Sendable {
             case header(NodeID, line: Int)
             case node(NodeID)
             case footer(NodeID)
+            case selection(NodeID)
         }
 
         var key: Key
@@ -62,6 +63,7 @@ struct SpokenScreen: Equatable, Sendable {
                 let node = section.rows[index]
                 add(.node(node.id), Self.text(of: node, interaction), isFocusable: node.interaction.isFocusable)
             }
+            add(.selection(section.id), section.table?.selecting?.spoken ?? "")
             add(.footer(section.id), section.footer?.spoken ?? "")
         }
         guard let focused = interaction.focus, let node = screen.node(focused.id) else { return }

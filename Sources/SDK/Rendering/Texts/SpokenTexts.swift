@@ -27,6 +27,8 @@ public struct SpokenTexts: Hashable, Sendable {
     public var place = "{number} of {count}"
     /// A selected text in a field.
     public var selected = "selected: {text}"
+    /// The number of selected rows of a table among all.
+    public var selection = "{number} of {count} selected"
     /// The cursor of a field, before a space.
     public var beforeSpace = "before a space"
     /// The cursor of a field, before another character.

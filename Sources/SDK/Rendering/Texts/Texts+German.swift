@@ -72,6 +72,7 @@ extension SpokenTexts {
         texts.focused = "im Fokus"
         texts.place = "{number} von {count}"
         texts.selected = "ausgewählt: {text}"
+        texts.selection = "{number} von {count} ausgewählt"
         texts.beforeSpace = "vor einem Leerzeichen"
         texts.before = "vor {character}"
         texts.atEnd = "am Ende"

@@ -15,7 +15,8 @@ enum MouseSequence {
         // The number of a release is that of the button.
         let isRelease = final == UInt8(ascii: "m")
         if isRelease, numbers[0] & ~modifiers != 0 { return nil }
-        return key(button: isRelease ? released : numbers[0], column: numbers[1], row: numbers[2])
+        let button = isRelease ? released | numbers[0] & modifiers : numbers[0]
+        return key(button: button, column: numbers[1], row: numbers[2])
     }
 
     /// The bits of the modifiers in a button number.
@@ -35,6 +36,8 @@ enum MouseSequence {
     private static func key(button: Int, column: Int, row: Int) -> Key? {
         guard column > 0, row > 0 else { return nil }
         let isShifted = button & 0b100 != 0
+        // A wheel has another direction with shift.
+        let held = button & 64 == 0 ? KeyModifiers(rawValue: UInt8((button & modifiers) >> 2)) : []
         let action: Mouse.Action
         switch button & ~modifiers {
         case 0: action = .click
@@ -46,6 +49,6 @@ enum MouseSequence {
         case 67: action = .wheelRight
         default: return nil
         }
-        return .mouse(Mouse(action, row: row - 1, column: column - 1))
+        return .mouse(Mouse(action, row: row - 1, column: column - 1, modifiers: held))
     }
 }

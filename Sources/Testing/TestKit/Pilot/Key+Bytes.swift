@@ -104,6 +104,7 @@ extension Mouse {
             case .wheelLeft: 66
             case .wheelRight: 67
             }
-        return Array("\u{1B}[<\(button);\(column &+ 1);\(row &+ 1)\(action == .release ? "m" : "M")".utf8)
+        let number = button + 4 * Int(modifiers.rawValue & 7)
+        return Array("\u{1B}[<\(number);\(column &+ 1);\(row &+ 1)\(action == .release ? "m" : "M")".utf8)
     }
 }

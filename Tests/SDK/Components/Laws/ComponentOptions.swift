@@ -54,7 +54,8 @@ enum ComponentOptions {
                         }
                     }
                     .sortable(TableSort(column: frozen ?? 1), onSort: { _ in }).selecting(2)
-                    return frozen.map { table.scrollingSideways(frozenColumns: $0) } ?? table
+                    return frozen.map { table.scrollingSideways(frozenColumns: $0) }
+                        ?? table.selecting([2]) { (_: Set<Int>) in }
                 }
             }
         }

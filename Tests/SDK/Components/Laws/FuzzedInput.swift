@@ -64,12 +64,17 @@ struct FuzzedInput {
                 .click, .doubleClick, .drag, .drag, .release, .wheelUp, .wheelDown, .wheelLeft, .wheelRight,
             ]
             return .mouse(
-                Mouse(pick(actions), row: pick(Array(-1...max(0, height))), column: pick(Array(-1...max(0, width))))
+                Mouse(
+                    pick(actions),
+                    row: pick(Array(-1...max(0, height))),
+                    column: pick(Array(-1...max(0, width))),
+                    modifiers: pick([[], [], .control, .shift])
+                )
             )
         case 3:
             return pick([
                 " ", "a", "x", "1", "9", "+", "-", "o", .character("\u{301}"), .character("👩‍👩‍👧‍👦"), .character("東"),
-                .control("k"), .control("u"), .control("w"), .control("d"), .control("_"), .control("y"),
+                .control("a"), .control("k"), .control("u"), .control("w"), .control("d"), .control("_"), .control("y"),
                 .modified("a", .alt), .modified("z", .alt), .modified("Z", .alt),
             ])
         default: return .paste(words)

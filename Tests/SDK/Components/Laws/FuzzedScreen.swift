@@ -18,6 +18,7 @@ final class FuzzedScreen: Sendable {
         var tab = 0
         var sort: TableSort?
         var sizes: [Int] = []
+        var selected: Set<String> = []
         var rows: [String] = []
         var log = LogLines(limit: 40)
         var toasts = Toasts()
@@ -171,6 +172,7 @@ final class FuzzedScreen: Sendable {
             }
         }
         .sortable(state.sort) { sort in self.change { $0.sort = sort } }
+        if random.isEven { table = table.selecting(state.selected, onSelect: setting(\.selected)) }
         if random.isEven { table = table.scrollingSideways(frozenColumns: random.size) }
         let box = Box { table.selecting(state.rows.first) }
         return box.sections.first ?? Section(id: "none", nodes: [])

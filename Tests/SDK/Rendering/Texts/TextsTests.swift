@@ -28,11 +28,11 @@ struct TextsTests {
         ]
         let spoken: [WritableKeyPath<SpokenTexts, String>] = [
             \.screen, \.dialog, \.closed, \.more, \.keys, \.gone, \.info, \.success, \.failure, \.focused, \.place,
-            \.selected, \.beforeSpace, \.before, \.atEnd, \.hint, \.control, \.escape, \.up, \.down, \.left, \.right,
-            \.unavailable, \.empty, \.problem, \.button, \.checkbox, \.checked, \.unchecked, \.option, \.chosen,
-            \.notChosen, \.field, \.hiddenField, \.characters, \.editor, \.numberField, \.choice, \.nothingChosen,
-            \.tabs, \.noTab, \.number, \.slider, \.percent, \.date, \.noDay, \.inProgress, \.chart, \.emptyChart,
-            \.noNumber,
+            \.selected, \.selection, \.beforeSpace, \.before, \.atEnd, \.hint, \.control, \.escape, \.up, \.down,
+            \.left, \.right, \.unavailable, \.empty, \.problem, \.button, \.checkbox, \.checked, \.unchecked,
+            \.option, \.chosen, \.notChosen, \.field, \.hiddenField, \.characters, \.editor, \.numberField,
+            \.choice, \.nothingChosen, \.tabs, \.noTab, \.number, \.slider, \.percent, \.date, \.noDay,
+            \.inProgress, \.chart, \.emptyChart, \.noNumber,
         ]
         let names: WritableKeyPath<Texts, KeyNames> = \.keyNames
         let sentences: WritableKeyPath<Texts, SpokenTexts> = \.spoken

@@ -30,8 +30,18 @@ struct KeyDecoderTests {
         (
             "\u{1B}[<32;3;7M\u{1B}[<36;3;7M\u{1B}[<0;3;7m\u{1B}[<4;3;7m",
             [
-                .mouse(Mouse(.drag, row: 6, column: 2)), .mouse(Mouse(.drag, row: 6, column: 2)),
-                .mouse(Mouse(.release, row: 6, column: 2)), .mouse(Mouse(.release, row: 6, column: 2)),
+                .mouse(Mouse(.drag, row: 6, column: 2)),
+                .mouse(Mouse(.drag, row: 6, column: 2, modifiers: .shift)),
+                .mouse(Mouse(.release, row: 6, column: 2)),
+                .mouse(Mouse(.release, row: 6, column: 2, modifiers: .shift)),
+            ]
+        ),
+        (
+            "\u{1B}[<16;3;7M\u{1B}[<28;3;7M\u{1B}[M0#'",
+            [
+                .mouse(Mouse(.click, row: 6, column: 2, modifiers: .control)),
+                .mouse(Mouse(.click, row: 6, column: 2, modifiers: [.shift, .alt, .control])),
+                .mouse(Mouse(.click, row: 6, column: 2, modifiers: .control)),
             ]
         ),
         (

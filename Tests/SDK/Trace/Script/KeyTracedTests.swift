@@ -16,7 +16,9 @@ import Testing
             KeyModifiers.shift, .alt, .control, [.shift, .alt], [.control, .shift], [.control, .alt, .shift],
         ]
         .flatMap { modifiers in [Key.up, .function(5), .character("x"), .delete].map { Key.modified($0, modifiers) } }
-        let mice = Mouse.Action.allCases.map { Key.mouse(Mouse($0, row: 0, column: 299)) }
+        let mice =
+            Mouse.Action.allCases.map { Key.mouse(Mouse($0, row: 0, column: 299)) }
+            + [.shift, [.control, .alt, .shift]].map { .mouse(Mouse(.click, row: 0, column: 299, modifiers: $0)) }
         return plain + modified + mice
     }()
 

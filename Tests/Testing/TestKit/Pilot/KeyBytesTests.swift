@@ -15,7 +15,12 @@ struct KeyBytesTests {
         let characters = "aZ0 /é東👍".map { Key.character($0) }
         // Two clicks are a double click by their time.
         let actions = Mouse.Action.allCases.filter { $0 != .doubleClick }
-        let mouse = actions.map { Key.mouse(Mouse($0, row: 3, column: 900)) }
+        let held: [Mouse.Action] = [.click, .drag, .release]
+        let mouse =
+            actions.map { Key.mouse(Mouse($0, row: 3, column: 900)) }
+            + (1...7).flatMap { number in
+                held.map { .mouse(Mouse($0, row: 3, column: 9, modifiers: KeyModifiers(rawValue: number))) }
+            }
         let pastes: [Key] = [.paste(""), .paste("a\nb\u{1B}[A"), .paste("東京")]
         var keys = Self.named + [.backtab] + functions + letters + characters + mouse + pastes
         for modifiers in (1...7).map({ KeyModifiers(rawValue: $0) }) {
