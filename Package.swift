@@ -193,6 +193,7 @@ let innerTests: [Target] = [
         "Tools/Previews",
         "PreviewGallery",
         "PreviewFrames",
+        "SnapshotFiles",
         "MillraceTestKit",
         excluding: ["__Snapshots__", "Gallery/__Snapshots__"]
     ),
@@ -433,6 +434,7 @@ let package = Package(
         .plugin(name: "FindSnapshotOrphans", targets: ["FindSnapshotOrphans"]),
         .plugin(name: "ReviewSnapshots", targets: ["ReviewSnapshots"]),
         .plugin(name: "PreviewScreens", targets: ["PreviewScreens"]),
+        .plugin(name: "ShowSnapshots", targets: ["ShowSnapshots"]),
     ] + (measures ? benchmarkProducts : []),
     dependencies: [],
     targets: [
@@ -680,7 +682,7 @@ let package = Package(
             name: "PreviewGallery",
             dependencies: [
                 "MillracePlatform", "MillraceStreams", "MillraceFeedback", "MillraceRendering", "MillraceTerminal",
-                "PreviewFrames", "SwiftTestCommand",
+                "PreviewFrames", "SnapshotFiles", "SwiftTestCommand",
             ],
             path: "Sources/Tools/Previews"
         ),
@@ -694,6 +696,18 @@ let package = Package(
                 permissions: scaffoldPermissions
             ),
             path: "Sources/Tools/Plugins/PreviewScreens"
+        ),
+        // The same program, for `swift package snapshot-gallery`.
+        .plugin(
+            name: "ShowSnapshots",
+            capability: .command(
+                intent: .custom(
+                    verb: "snapshot-gallery",
+                    description: "Writes a page with all snapshots, old and new beside each other where they differ."
+                ),
+                permissions: scaffoldPermissions
+            ),
+            path: "Sources/Tools/Plugins/ShowSnapshots"
         ),
 
         // `swift run trace FILE`.

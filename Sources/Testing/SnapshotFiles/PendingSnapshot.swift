@@ -37,20 +37,30 @@ package struct PendingSnapshot: Hashable, Sendable {
 
     /// Returns the pending texts in the folders of snapshots below a folder, sorted; hidden folders have none.
     package static func all(below root: String) -> [PendingSnapshot] {
+        files(below: root, endingIn: ".txt\(suffix)")
+            .map { PendingSnapshot(of: String($0.dropLast(suffix.count))) }
+            .filter(\.exists)
+            .sorted { $0.path < $1.path }
+    }
+
+    /// Returns all snapshots below a folder, those included that have a pending text only, sorted by their paths.
+    package static func snapshots(below root: String) -> [PendingSnapshot] {
+        let recorded = files(below: root, endingIn: ".txt").map { PendingSnapshot(of: $0) }
+        return Set(recorded + all(below: root)).sorted { $0.snapshot < $1.snapshot }
+    }
+
+    private static func files(below root: String, endingIn end: String) -> [String] {
         let files = FileManager.default.enumerator(
             at: URL(filePath: root, directoryHint: .isDirectory),
             includingPropertiesForKeys: nil,
             options: .skipsHiddenFiles
         )
-        var found: [PendingSnapshot] = []
+        var found: [String] = []
         while let file = files?.nextObject() as? URL {
-            guard file.lastPathComponent.hasSuffix(".txt\(suffix)"), file.pathComponents.contains(folder) else {
-                continue
-            }
-            let pending = PendingSnapshot(of: String(file.path.dropLast(suffix.count)))
-            if pending.exists { found.append(pending) }
+            guard file.lastPathComponent.hasSuffix(end), file.pathComponents.contains(folder) else { continue }
+            found.append(file.path)
         }
-        return found.sorted { $0.path < $1.path }
+        return found
     }
 
     /// Replaces the new text in one step.

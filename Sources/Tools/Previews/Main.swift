@@ -25,11 +25,13 @@ enum Main {
         signal(SIGPIPE, SIG_IGN)
         let workshop = PreviewWorkshop(package)
         let command = PreviewCommand(package: package, workshop: workshop) { CommandOutput.write($0, of: "preview") }
-        let status =
+        let status: Int32 =
             switch options.mode {
             case .gallery: try show(workshop, on: options.terminal)
             case let .page(path): command.writePage(to: path)
             case .check: try command.check(swift: SwiftTest.run)
+            case let .snapshots(path):
+                SnapshotsCommand(root: root) { CommandOutput.write($0, of: "snapshot-gallery") }.writePage(to: path)
             }
         workshop.end()
         exit(status)

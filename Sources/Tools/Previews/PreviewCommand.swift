@@ -11,9 +11,10 @@ struct PreviewCommand {
         Usage: swift package preview [OPTIONS]    in a package that depends on Millrace
                swift run preview-gallery [OPTIONS]        in Millrace itself
 
-          --html FILE    Writes a page with all previews.
-          --check        Runs the tests that list previews, which compare each with its snapshot.
-          --help         Shows this text.
+          --html FILE         Writes a page with all previews.
+          --check             Runs the tests that list previews, which compare each with its snapshot.
+          --snapshots FILE    Writes a page with all snapshots, as `swift package snapshot-gallery` does.
+          --help              Shows this text.
 
         A preview is a state of a screen in a list of `assertPreviews`, in a test in a file whose name ends in Previews.swift.
         The package is built with all its tests. If the build fails, its errors are shown instead of the picture.

@@ -6,6 +6,8 @@ struct PreviewOptions: Equatable {
         /// Writes a page to a file.
         case page(String)
         case check
+        /// Writes a page of all snapshots to a file.
+        case snapshots(String)
     }
 
     var mode = Mode.gallery
@@ -30,10 +32,11 @@ struct PreviewOptions: Equatable {
         while let argument = rest.popFirst() {
             switch argument {
             case "--check": modes.append(.check)
-            case "--html", "--inside", "--package", "--terminal":
+            case "--html", "--snapshots", "--inside", "--package", "--terminal":
                 guard let value = rest.popFirst(), !value.isEmpty, !value.hasPrefix("--") else { return nil }
                 switch argument {
                 case "--html": modes.append(.page(value))
+                case "--snapshots": modes.append(.snapshots(value))
                 case "--inside": buildFolder = value
                 case "--package": package = value
                 default: terminal = value

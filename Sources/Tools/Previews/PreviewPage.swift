@@ -27,43 +27,11 @@ struct PreviewPage {
 
     /// The page: one file without scripts.
     var text: String {
-        let title = HTMLText.escape("Previews of \(package)")
-        return """
-            <!DOCTYPE html>
-            <html lang="en">
-            <head>
-            <meta charset="utf-8">
-            <title>\(title)</title>
-            <style>
-            body { font: 16px/1.5 sans-serif; margin: 2em; color: #222; background: #fff; }
-            .pictures { display: flex; flex-wrap: wrap; align-items: flex-start; gap: 1em; }
-            figure { margin: 0; } figcaption { color: #555; }
-            pre { font: 14px/1.3 monospace; margin: 0; padding: 1em; border-radius: 8px; border: 1px solid #888; }
-            .wide { display: inline-block; overflow: hidden; vertical-align: bottom; }
-            .failure { color: #a00; }
-            </style>
-            </head>
-            <body>
-            <main>
-            <h1>\(title)</h1>
-            \(rows.map(text).joined(separator: "\n"))
-            </main>
-            </body>
-            </html>
-
-            """
+        HTMLPage(title: "Previews of \(package)", body: rows.map(text).joined(separator: "\n")).text
     }
 
     private func text(of row: Row) -> String {
-        let id = HTMLText.escape(row.entry.id)
-        return """
-            <section id="\(id)">
-            <h2>\(id)</h2>
-            <div class="pictures">
-            \(row.pictures.map(text).joined(separator: "\n"))
-            </div>
-            </section>
-            """
+        HTMLPage.section(id: row.entry.id, title: row.entry.id, pictures: row.pictures.map(text))
     }
 
     private func text(of picture: PreviewPicture) -> String {
@@ -75,7 +43,6 @@ struct PreviewPage {
             case .waiting: ""
             case let .problem(text), let .crash(text): "<p class=\"failure\">\(HTMLText.escape(text))</p>"
             }
-        let caption = HTMLText.escape(parts.joined(separator: ", "))
-        return "<figure>\n<figcaption>\(caption)</figcaption>\n\(content)\n</figure>"
+        return HTMLPage.figure(parts.joined(separator: ", "), content)
     }
 }
