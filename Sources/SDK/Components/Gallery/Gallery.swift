@@ -14,8 +14,8 @@ import MillraceRendering
 ///   stays mainly in the
 ///   plain.
 /// ```
-/// The same text is the article `Gallery` of this module's documentation and a stored snapshot; a test compares the
-/// three.
+/// The article `Gallery` of this module's documentation has each example as text and as a picture; a test compares
+/// them.
 public enum Gallery {
     /// One component, at the width at which the documentation shows it.
     public struct Example: Sendable {

@@ -25,16 +25,55 @@ struct GalleryTests {
     private static let articleText = """
         # Gallery
 
-        All components, as `swift run cities --gallery` prints them.
+        All components: each as a picture in the theme `dark`, and as plain text, as `swift run cities --gallery` prints
+        it.
 
-        ```text
-        \(Gallery.text)
-        ```
+        \(sections.map(entry).joined(separator: "\n\n"))
 
         """
 
+    private static let sections = Gallery.screen.box.sections
+
+    /// The name, the picture and the text of a section of the gallery.
+    private static func entry(of section: Section) -> String {
+        """
+        ## \(section.id)
+
+        ![\(section.id)](gallery-\(section.id))
+
+        ```text
+        \(screen(of: section).text(width: Gallery.width))
+        ```
+        """
+    }
+
+    private static func screen(of section: Section) -> Screen {
+        var section = section
+        section.header = nil
+        return Screen(title: "") { section }
+    }
+
     @Test func isInTheDocumentation() throws {
         #expect(try text(of: Self.article) == Self.articleText)
+    }
+
+    /// `bash .ci/pictures --write` renews the pictures; one that no entry has isn't there.
+    @Test func itsPicturesAreThoseOfTheComponents() throws {
+        let folder = Self.article.deletingLastPathComponent().appending(path: "Resources")
+        let isWriting = ProcessInfo.processInfo.environment["MILLRACE_PICTURES"] == "write"
+        var stale = Set((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
+        for section in Self.sections {
+            let frame = Self.screen(of: section).frame(width: Gallery.width, theme: .dark)
+            let (name, picture) = ("gallery-\(section.id).svg", frame.svg(title: "\(section.id)"))
+            let file = folder.appending(path: name)
+            if isWriting {
+                try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+                try Data(picture.utf8).write(to: file)
+            }
+            stale.remove(name)
+            if (try? text(of: file)) != picture { stale.insert(name) }
+        }
+        #expect(stale.sorted() == [], "bash .ci/pictures --write renews them")
     }
 
     /// What the comment of a component says that it shows, it shows.
