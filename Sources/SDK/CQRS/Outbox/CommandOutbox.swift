@@ -126,8 +126,8 @@ public final class CommandOutbox<Auth: AuthKind>: Sendable {
     /// Each start adds the command again. Disposing of a start stops its events; the command is still sent. The
     /// producer completes after ``CommandProgress/succeeded(_:)``, ``CommandProgress/refused(_:)``,
     /// ``CommandProgress/orphaned`` or ``CommandProgress/discarded``, and fails if the command was not accepted:
-    /// nothing has changed then. When an event arrives, ``commands`` and live queries already show it. A command that was
-    /// refused may be retried later; only ``commands`` shows that.
+    /// nothing has changed then. When an event arrives, ``commands`` and live queries already show it. A command that
+    /// was refused may be retried later; only ``commands`` shows that.
     public func execute<C: StoredCommand>(_ command: C) -> SignalProducer<CommandProgress<C.Answer>, OutboxError>
     where C.Auth == Auth {
         SignalProducer { [core] observer, lifetime in

@@ -48,31 +48,17 @@ struct Scaffold {
 
     /// Returns the first type of the files that one of the SDK would be hidden by, as with a feature `Feedback`.
     static func sdkType(of files: [File]) -> String? {
-        files.lazy.map(\.contents).flatMap(declaredTypes).first(where: SDKTypes.names.contains)
+        files.lazy.map(\.contents).flatMap(PackageLayout.declaredTypes).first(where: SDKTypes.names.contains)
     }
 
     /// Returns the first type of the files that the package declares already, and the file of the declaration.
     private static func takenType(of files: [File], in layout: PackageLayout) -> (type: String, path: String)? {
-        let types = Set(files.map(\.contents).flatMap(declaredTypes))
+        let types = files.map(\.contents).flatMap(PackageLayout.declaredTypes)
         for folder in layout.targets.filter({ $0.kind != .test }).map(layout.path) {
-            let paths = FileManager.default.enumerator(atPath: layout.url.appending(path: folder).path)
-            for case let path as String in paths ?? .init() where path.hasSuffix(".swift") {
-                let source = layout.text(of: "\(folder)/\(path)")
-                guard let type = declaredTypes(in: source ?? "").first(where: types.contains) else { continue }
-                return (type, "\(folder)/\(path)")
-            }
+            let taken = layout.takenNames(in: folder)
+            guard let type = types.first(where: { taken[$0] != nil }), let path = taken[type] else { continue }
+            return (type, path)
         }
         return nil
-    }
-
-    /// Returns the names of the types whose declarations begin a line.
-    private static func declaredTypes(in source: String) -> [String] {
-        source.split(separator: "\n").compactMap { line in
-            let words = line.prefix { $0 != ":" && $0 != "<" && $0 != "{" }.split(separator: " ")
-            guard !line.hasPrefix(" "), words.count > 1, let name = words.last,
-                ["struct", "class", "enum", "protocol", "typealias"].contains(words[words.count - 2])
-            else { return nil }
-            return String(name)
-        }
     }
 }

@@ -21,6 +21,8 @@ enum GenerateError: Error {
     case document(path: String, OpenAPIError)
     /// The files can't be written.
     case merge(MergeError)
+    /// The target has a service, a business controller or a kind of authentication of the same name.
+    case taken(String, path: String)
     /// The document has no operation, or none that was chosen.
     case nothing
 }
@@ -40,6 +42,8 @@ extension GenerateError: CustomStringConvertible {
         case let .target(error): "\(error)"
         case let .document(path, error): "\(path): \(error)"
         case let .merge(error): "\(error)"
+        case let .taken(type, path):
+            "\(type) is in \(path) already; nothing was written. Leave out its operations, by --tags or --operations, or move it."
         case .nothing: "The document has no operation that could be generated; nothing was written."
         }
     }

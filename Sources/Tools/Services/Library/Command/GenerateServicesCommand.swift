@@ -75,19 +75,28 @@ package struct GenerateServicesCommand {
     ) throws(GenerateError) -> (output: String, hasSucceeded: Bool) {
         let (target, places) = try targets()
         let document = try read(path)
-        let plan = ServicePlan(document, options.selection)
-        guard !plan.tags.isEmpty else { throw .nothing }
         let style = CodeStyle(
             module: target.name,
             isIsolated: layout.isIsolated,
             isShared: places?.fixturesModule != nil,
             api: options.api
         )
-        let folder = layout.path(of: target)
+        let (folder, name) = (layout.path(of: target), URL(filePath: path).lastPathComponent)
+        // A file at the place of a generated one is merged, also where the state is lost.
+        let own = SourceFiles(ServicePlan(document, options.selection), style).files.map { "\(folder)/\($0.path)" }
+        let taken = try takenNames(in: folder, beside: name, except: Set(own))
+        var selection = options.selection
+        selection.takenNames = Set(taken.keys)
+        let plan = ServicePlan(document, selection)
+        guard !plan.tags.isEmpty else { throw .nothing }
         let files =
             SourceFiles(plan, style).files.map { GeneratedFile(path: "\(folder)/\($0.path)", text: $0.text) }
             + (places.map { SurroundingFiles(plan, of: document, style, in: $0).files } ?? [])
-        let name = URL(filePath: path).lastPathComponent
+        // A model gets another name; a service that exists is somebody's work on the same requests.
+        let types = files.filter { $0.path.hasPrefix("\(folder)/") }.map(\.text).flatMap(PackageLayout.declaredTypes)
+        if let type = types.first(where: { taken[$0] != nil }), let path = taken[type] {
+            throw .taken(type, path: path)
+        }
         do {
             let result = try ServiceMerge(root: layout.url, document: name, ask: isCheck ? nil : dialog?.ask)
                 .result(for: files, responses: places?.responses?.folder)
@@ -95,6 +104,20 @@ package struct GenerateServicesCommand {
             let lines = plan.remarks.map { "note: \($0)" } + result.lines + advice(for: target, places)
             let isDone = isCheck ? result.outcomes.isEmpty : result.open.isEmpty
             return (lines.joined(separator: "\n"), isDone)
+        } catch {
+            throw .merge(error)
+        }
+    }
+
+    /// Returns the names of types and sources in a folder that weren't generated from a document, with their paths.
+    private func takenNames(
+        in folder: String,
+        beside document: String,
+        except own: Set<String>
+    ) throws(GenerateError) -> [String: String] {
+        do {
+            let state = try GeneratedState(of: document, in: layout.url)
+            return layout.takenNames(in: folder, except: own.union(state.texts.keys).union(state.moved.values))
         } catch {
             throw .merge(error)
         }

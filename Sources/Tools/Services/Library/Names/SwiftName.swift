@@ -33,7 +33,7 @@ enum SwiftName {
         ReservedNames.keywords.contains(name) ? "`\(name)`" : name
     }
 
-    /// Returns the label of a parameter as source code, of which few have to be in backticks; no label of a call has to.
+    /// Returns the label of a parameter as source code, of which few have to be in backticks; in a call none has to.
     static func label(_ name: String) -> String {
         ["inout", "var", "let"].contains(name) ? "`\(name)`" : name
     }

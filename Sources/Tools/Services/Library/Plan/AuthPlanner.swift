@@ -5,12 +5,13 @@ struct AuthPlanner {
     private let document: OpenAPIDocument
     /// The kinds that the package has already, by the names of the schemes.
     private let given: [String: String]
-    private var names = NameRegistry()
+    private var names: NameRegistry
     /// The kinds by the names of the schemes that a request needs together.
     private var kinds: [[String]: AuthKindPlan] = [:]
     private(set) var remarks: Set<Remark> = []
 
-    init(_ document: OpenAPIDocument, given: [String: String]) {
+    init(_ document: OpenAPIDocument, given: [String: String], taken: Set<String>) {
+        names = NameRegistry(taken)
         (self.document, self.given) = (document, given)
         // The names of schemes don't depend on which operations need them.
         for name in document.securitySchemes.keys.sorted() where given[name] == nil { _ = kind(of: [name]) }

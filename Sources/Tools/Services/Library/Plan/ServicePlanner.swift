@@ -23,14 +23,14 @@ struct ServicePlanner {
     init(_ document: OpenAPIDocument, _ selection: Selection) {
         self.document = document
         self.selection = selection
-        auths = AuthPlanner(document, given: selection.authKinds)
+        auths = AuthPlanner(document, given: selection.authKinds, taken: selection.takenNames)
         tagNames = Set(document.operations.map { Self.tag(of: $0) }).sorted()
         var taken = Set(auths.generated(used: []).map(\.name))
         for name in document.securitySchemes.keys { taken.insert(Words(of: name).type + "Auth") }
         for name in tagNames {
             taken.formUnion(["Service", "BusinessController", "BusinessControllerProtocol"].map { name + $0 })
         }
-        types = TypePlanner(document, taken: taken.union(["APICoding"]))
+        types = TypePlanner(document, taken: taken.union(["APICoding"]).union(selection.takenNames))
     }
 
     /// The beginning of the names of a tag's types: of the first tag, or of the path's first segment.

@@ -38,6 +38,14 @@ package indirect enum TypePlan: Hashable, Sendable {
         }
     }
 
+    /// The levels of lists, dictionaries and optionals.
+    var depth: Int {
+        switch self {
+        case let .array(inner), let .dictionary(inner), let .optional(inner): inner.depth + 1
+        default: 0
+        }
+    }
+
     /// Whether the type is a list.
     package var isList: Bool {
         if case .array = self { true } else { false }

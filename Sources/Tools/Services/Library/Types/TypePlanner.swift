@@ -42,7 +42,10 @@ struct TypePlanner {
             let (isLeft, isRight) = (Words(of: left).type == left, Words(of: right).type == right)
             return isLeft == isRight ? left < right : isLeft
         }
-        for name in sorted { typeNames[name] = names.take(SwiftName.type(Words(of: name), suffix: "Model")) }
+        for name in sorted {
+            let words = Words(of: name)
+            typeNames[name] = names.take(SwiftName.type(words, suffix: "Model"), or: ["\(words.type)Model"])
+        }
     }
 
     /// Returns the type of a schema.
@@ -182,6 +185,9 @@ struct TypePlanner {
         return self.type(only, shape, of: schema, named: name)
     }
 
+    /// The levels of lists within lists: the compiler takes hours for a type of sixty.
+    private static let deepest = 8
+
     /// The type of a schema with one JSON type.
     mutating func type(
         _ type: Schema.JSONType,
@@ -202,6 +208,10 @@ struct TypePlanner {
             }
             guard let items = shape.items else { return .array(.json) }
             let element = plan(items, named: itemWords(name))
+            guard element.type.depth < Self.deepest else {
+                remark(schema, "Lists of more than \(Self.deepest) levels are read as any JSON.")
+                return .json
+            }
             return .array(element.isNullable && element.type != .json ? .optional(element.type) : element.type)
         case .object: return object(shape, of: schema, named: name)
         }

@@ -7,6 +7,10 @@ import Testing
 @Suite struct TypePlannerTests {
     typealias Case = (schema: String, type: String)
 
+    private static func lists(_ levels: Int) -> String {
+        (0..<levels).reduce("{}") { items, _ in "{\"type\": \"array\", \"items\": \(items)}" }
+    }
+
     /// The types of a property `it` that is required.
     static let types: [Row<Case>] = [
         Row("a text", (#"{"type": "string"}"#, "String")),
@@ -26,6 +30,7 @@ import Testing
         Row("a list", (#"{"type": "array", "items": {"type": "integer"}}"#, "[Int]")),
         Row("a list of what may be null", (#"{"type": "array", "items": {"type": ["integer", "null"]}}"#, "[Int?]")),
         Row("a list of anything", (#"{"type": "array"}"#, "[JSONValue]")),
+        Row("a list of ten levels", (Self.lists(10), "[JSONValue]")),
         Row("a tuple", (#"{"type": "array", "prefixItems": [{"type": "integer"}]}"#, "[JSONValue]")),
         Row("a free object", (#"{"type": "object"}"#, "[String: JSONValue]")),
         Row("a dictionary", (#"{"additionalProperties": {"type": "integer"}}"#, "[String: Int]")),
