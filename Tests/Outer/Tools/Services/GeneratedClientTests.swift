@@ -6,7 +6,7 @@ import Testing
 
 /// The client of `Client/`, which is compiled with these tests, is what the generator makes of `Server/openapi.json`.
 ///
-/// `MILLRACE_GENERATES=1` writes it anew.
+/// `MILLRACE_GENERATES=1` writes it again.
 @Suite struct GeneratedClientTests {
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Client")
 

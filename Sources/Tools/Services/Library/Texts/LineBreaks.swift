@@ -19,7 +19,11 @@ enum LineBreaks {
                 indent + ($0 == 0 ? "" : "    ") + $1 + ($0 < values.count - 1 ? "," : "")
             }
         }
-        guard let group = lastGroup(code) else { return [line] }
+        guard let group = lastGroup(code) else {
+            // The protocols of a type.
+            guard let colon = label(code), code.suffix(2) == [" ", "{"] else { return [line] }
+            return [indent + String(code[...colon]), inner + String(code[(colon + 2)...].dropLast(2)), indent + "{"]
+        }
         let content = code[(group.open + 1)..<group.close]
         let end = indent + String(code[group.close...])
         let start = indent + String(code[...group.open])

@@ -15,6 +15,7 @@ import Testing
             "    static func a() -> BackendResource<\(name), \(name), NoAuth> {",
             "    case .a: \"\(name) \(name)\"",
             "    self = .a(try container.decode(\(name)\(name).self))",
+            "enum \(name): \(name), Sendable {",
             "    /// \(name) \(name)",
         ]
         let broken = lines.flatMap(LineBreaks.lines).map { $0.replacing(name, with: "N") }
@@ -39,6 +40,9 @@ import Testing
                         NN.self
                     )
                 )
+            enum N:
+                N, Sendable
+            {
                 /// N N
             """
         }
