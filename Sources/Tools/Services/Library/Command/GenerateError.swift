@@ -43,7 +43,8 @@ extension GenerateError: CustomStringConvertible {
         case let .document(path, error): "\(path): \(error)"
         case let .merge(error): "\(error)"
         case let .taken(type, path):
-            "\(type) is in \(path) already; nothing was written. Leave out its operations, by --tags or --operations, or move it."
+            "\(type) is in \(path) already; nothing was written. "
+                + "Leave out its operations, by --tags or --operations, or move it."
         case .nothing: "The document has no operation that could be generated; nothing was written."
         }
     }
