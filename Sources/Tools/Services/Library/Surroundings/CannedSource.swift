@@ -43,7 +43,7 @@ struct CannedSource {
         for argument in arguments { source.add(argument + ",", 2) }
         source.add("body: Data(", 2)
         source.add("\(sign)\"\"\"", 3)
-        for line in body.split(separator: "\n", omittingEmptySubsequences: false) { source.add(String(line), 3) }
+        for line in body.split(separator: "\n", omittingEmptySubsequences: false) { source.addVerbatim(line, 3) }
         source.add("\"\"\"\(sign).utf8", 3)
         source.add(")", 2)
         source.add(")", 1)

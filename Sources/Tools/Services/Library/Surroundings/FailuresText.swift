@@ -32,12 +32,11 @@ struct FailuresText {
         let types = "\(plan.request.type), \(plan.response.type), \(plan.auth)"
         let canned = makers.success(plan, of: tag)
         let statements = self.statements(plan, canned)
-        let resource = calls.lines("_ resource: BackendResource<\(types)> = ", plan, of: tag, 2)
         text.add(Documentation.wrapped("Returns the failures of `\(operation.method) \(operation.path)`.", indent: 4))
         text.add(
             "static func \(SwiftName.escaped(plan.name))<Model: ViewModel>(",
             [
-                String(resource.joined(separator: "\n").drop { $0 == " " }),
+                "_ resource: BackendResource<\(types)> = \(calls.text(plan, of: tag))",
                 "driver: ViewModelDriver<StubAccessible, Model>",
                 "render: @escaping (Model.State) -> Screen",
                 "when: @escaping (ViewModelRun<StubAccessible, Model>) throws -> Void = { _ in }",

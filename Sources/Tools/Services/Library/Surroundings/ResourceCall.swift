@@ -4,16 +4,7 @@ struct ResourceCall {
 
     /// Returns the call, with those parameters that may not be left out.
     func text(_ plan: OperationPlan, of tag: TagPlan) -> String {
-        "\(name(plan, of: tag))(\(arguments(plan).joined(separator: ", ")))"
-    }
-
-    /// Returns the default of a parameter in lines: one, or several if it doesn't fit one.
-    func lines(_ head: String, _ plan: OperationPlan, of tag: TagPlan, _ level: Int) -> [String] {
-        SourceText.call("\(head)\(name(plan, of: tag))(", arguments(plan), ")", level)
-    }
-
-    private func name(_ plan: OperationPlan, of tag: TagPlan) -> String {
-        "\(tag.name)Service.\(plan.resource)"
+        "\(tag.name)Service.\(plan.resource)(\(arguments(plan).joined(separator: ", ")))"
     }
 
     private func arguments(_ plan: OperationPlan) -> [String] {

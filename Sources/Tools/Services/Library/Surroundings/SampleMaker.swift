@@ -13,7 +13,7 @@ struct SampleMaker {
     let models: [String: ModelPlan]
     /// The models that are in each model, at any depth.
     private let parts: [String: Set<String>]
-    /// The values of members that say of which kind a model is, by the model's name and the member's.
+    /// The discriminators' values that mean a model, by the names of the model and of the member.
     private var kinds: [String: [String: String]] = [:]
 
     init(_ document: OpenAPIDocument, _ models: [String: ModelPlan]) {

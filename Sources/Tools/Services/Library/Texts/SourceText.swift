@@ -7,6 +7,11 @@ struct SourceText {
         lines += line.isEmpty ? [""] : LineBreaks.lines(of: String(repeating: "    ", count: level) + line)
     }
 
+    /// Adds a line of a text between quotes, which stays as it is.
+    mutating func addVerbatim(_ line: some StringProtocol, _ level: Int) {
+        lines.append(line.isEmpty ? "" : String(repeating: "    ", count: level) + line)
+    }
+
     mutating func add(_ lines: [String]) {
         self.lines += lines.flatMap(LineBreaks.lines)
     }
