@@ -201,6 +201,8 @@ let innerTests: [Target] = [
     tests(
         "MillraceContractTests",
         "Testing/OpenAPI/Contract",
+        "MockServerTestSupport",
+        "OpenAPIReading",
         "MillraceOpenAPI",
         "MillraceContract",
         "MillraceMockServer",

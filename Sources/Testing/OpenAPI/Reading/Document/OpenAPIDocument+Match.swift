@@ -10,13 +10,15 @@ extension OpenAPIDocument {
     ///   - method: The method, in upper case.
     ///   - path: The path of the request, percent-encoded.
     package func match(method: String, path: String) -> OperationMatch? {
-        let candidates = operations.filter { $0.method == method }.map { (operation: $0, path: PathTemplate($0.path)) }
+        let candidates = operations.filter { $0.method == method }
         for rest in paths(below: path) {
-            let matches = candidates.compactMap { candidate in
-                candidate.path.values(in: rest).map { (candidate: candidate, values: $0) }
+            let slashes = rest.utf8.count { $0 == UInt8(ascii: "/") }
+            let matches = candidates.compactMap { operation -> (path: PathTemplate, match: OperationMatch)? in
+                guard operation.path.utf8.count(where: { $0 == UInt8(ascii: "/") }) == slashes else { return nil }
+                let path = PathTemplate(operation.path)
+                return path.values(in: rest).map { (path, OperationMatch(operation: operation, values: $0)) }
             }
-            let best = matches.min { $0.candidate.path.precedes($1.candidate.path) }
-            if let best { return OperationMatch(operation: best.candidate.operation, values: best.values) }
+            if let best = matches.min(by: { $0.path.precedes($1.path) }) { return best.match }
         }
         return nil
     }
@@ -33,7 +35,8 @@ extension OpenAPIDocument {
         return rests.filter { $0.isEmpty || $0.hasPrefix("/") } + [path[...]]
     }
 
-    private static func pathOfServer(_ url: String) -> String {
+    /// Returns the path of a server's URL without a slash at its end; empty without a path.
+    package static func pathOfServer(_ url: String) -> String {
         let rest = url.firstRange(of: "://").map { url[$0.upperBound...] } ?? url[...]
         guard let slash = rest.firstIndex(of: "/") else { return "" }
         let path = rest[slash...].prefix { $0 != "?" && $0 != "#" }

@@ -18,7 +18,8 @@ extension ExampleMaker {
     }
 
     private func null(_ keywords: Schema.Keywords) -> JSONValue? {
-        keywords.types.contains(.null) ? .null : nil
+        guard keywords.types.contains(.null) else { return nil }
+        return JSONValue.null
     }
 
     /// The type of the value: the one that says most, and that the keywords mean where there is no `type`.
@@ -103,7 +104,8 @@ extension ExampleMaker {
             if keywords.hasUniqueItems, elements.contains(value) { continue }
             elements.append(value)
         }
-        return elements.count < least ? nil : .array(elements)
+        guard elements.count >= least else { return nil }
+        return .array(elements)
     }
 
     private func number(_ keywords: Schema.Keywords, isInteger: Bool) -> JSONValue? {

@@ -1,0 +1,107 @@
+import Foundation
+import MillraceMockServer
+import MillraceOpenAPI
+import MillraceTestKit
+import Synchronization
+import TestSupport
+import struct TestSupport.Row
+import Testing
+
+@testable import MillraceContract
+
+struct AssertContractTests {
+    typealias Expectation = (recordings: [CannedResponse], lines: [String])
+
+    static let recordings: [Row<Expectation>] = [
+        Row("none", ([], ["There are no recordings."])),
+        Row("as documented", ([recording("GET-pets-7.1.200", #"{"id": 7}"#)], [])),
+        Row("below a server", ([recording("GET-v1-pets-7.1.200", #"{"id": 7}"#)], [])),
+        Row(
+            "a value",
+            (
+                [recording("GET-pets-7.1.200", #"{"id": "seven"}"#)],
+                [
+                    "The recordings and the document differ:",
+                    "GET-pets-7.1.200: GET /pets/{id}, answer 200, body /id: It has to be an integer, and is a string.",
+                    #"  recorded: "seven""#,
+                ]
+            )
+        ),
+        Row(
+            "a status",
+            (
+                [recording("GET-pets.1.500", "", status: 500)],
+                [
+                    "The recordings and the document differ:",
+                    "GET-pets.1.500: GET /pets, answer 500, status: The document has 200, 404.",
+                ]
+            )
+        ),
+        Row(
+            "a media type",
+            (
+                [recording("GET-pets.1.200", "a", type: "text/plain")],
+                [
+                    "The recordings and the document differ:",
+                    "GET-pets.1.200: GET /pets, answer 200, content type: The document has application/json, text/csv.",
+                ]
+            )
+        ),
+        Row(
+            "header fields",
+            (
+                [recording("GET-pets.1.200", "[]", fields: [HeaderField(name: "ETag", value: "1")])],
+                [
+                    "The recordings and the document differ:",
+                    "GET-pets.1.200: GET /pets, answer 200, header field `X-Total`: It is required, and isn't there.",
+                ]
+            )
+        ),
+        Row("a masked value", ([recording("GET-pets-7.1.200", #"{"id": 7, "born": "redacted"}"#)], [])),
+        Row(
+            "a masked value of another type",
+            (
+                [recording("GET-pets-7.1.200", #"{"id": "redacted"}"#)],
+                [
+                    "The recordings and the document differ:",
+                    "GET-pets-7.1.200: GET /pets/{id}, answer 200, body /id: It has to be an integer, and is a string.",
+                    #"  recorded: "redacted""#,
+                ]
+            )
+        ),
+        Row("a query", ([recording("GET-v1-pets-limit-10~5f3a.1.200", "[]")], [])),
+        Row("a value with hyphens", ([recording("GET-pets-6f0d-4b0e~5f3a.1.200", #"{"id": 7}"#)], [])),
+        Row(
+            "no operation",
+            (
+                [recording("GET-toys.1.200", "[]")],
+                [
+                    "The recordings and the document differ:",
+                    "GET-toys.1.200: The document has no operation with such a name.",
+                ]
+            )
+        ),
+    ]
+
+    @Test(arguments: recordings)
+    func aRecording(_ row: Row<Expectation>) throws {
+        let document = try PetsDocument.document()
+        let messages = Mutex<[String]>([])
+        FailureReporter.$current.withValue(FailureReporter { message, _ in messages.withLock { $0.append(message) } }) {
+            assertContract(of: Recordings(row.value.recordings), against: document)
+        }
+        let lines = messages.withLock { $0 }.flatMap { $0.split(separator: "\n").map(String.init) }
+        #expect(lines == row.value.lines, sourceLocation: row.location)
+    }
+
+    private static func recording(
+        _ name: String,
+        _ body: String,
+        status: Int = 200,
+        type: String = "application/json",
+        fields: [HeaderField] = []
+    ) -> CannedResponse {
+        let type = HeaderField(name: "Content-Type", value: type)
+        return CannedResponse(name: name, status: status, headers: HeaderList([type] + fields), body: Data(body.utf8))
+    }
+}
