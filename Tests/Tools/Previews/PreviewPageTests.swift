@@ -31,7 +31,8 @@ import Testing
 
     @Test func theReasonOfAnEndIsTheMessageOfTheTrap() {
         let printed = [
-            "◇ Test run started.", "Tides/A.swift:3: Fatal error: Index", "out of range", "Current stack trace:", "0 0x1",
+            "◇ Test run started.", "Tides/A.swift:3: Fatal error: Index", "out of range", "Current stack trace:",
+            "0 0x1",
         ]
         let reasons = [
             PreviewProcess.reason(133, printed), PreviewProcess.reason(142, []), PreviewProcess.reason(9, []),

@@ -45,11 +45,14 @@ import UserPackage
 
     private static let services = ["API/Pet/PetBusinessController.swift", "API/Pet/PetService.swift"]
 
-    /// A module has one type of a name, and one source of it.
-    @Test(arguments: [
+    typealias Source = (path: String, text: String)
+
+    static let sources: [Row<Source>] = [
         Row("a type", ("Domain/Animals.swift", "struct Pet {}\n")), Row("a source", ("Domain/Pet.swift", "")),
-    ])
-    func aModelDoesntTakeANameOfTheModule(_ row: Row<(path: String, text: String)>) throws {
+    ]
+
+    /// A module has one type of a name, and one source of it.
+    @Test(arguments: sources) func aModelDoesntTakeANameOfTheModule(_ row: Row<Source>) throws {
         try write(row.value.text, to: "Sources/App/\(row.value.path)")
         let expected = (Self.services + ["API/Pet/PetModel.swift", "App.swift", row.value.path]).sorted()
         #expect(try run().sources == expected, sourceLocation: row.location)
