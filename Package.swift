@@ -268,6 +268,7 @@ let outerTests: [Target] = [
         "MillraceTestKit",
         excluding: ["Server/__Snapshots__"]
     ),
+    tests("OuterOpenAPITests", "Outer/Testing/OpenAPI", "MillraceJSON", "OpenAPIReading"),
     tests(
         "OuterPlatformTests",
         "Outer/SDK/Platform",

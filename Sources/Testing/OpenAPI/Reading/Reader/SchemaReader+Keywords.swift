@@ -85,7 +85,8 @@ extension SchemaReader {
     }
 
     func addConstant(_ members: [String: JSONValue], _ keywords: inout Schema.Keywords) {
-        if let constant = members["const"] { keywords.values = [constant] }
+        guard let constant = members["const"] else { return }
+        keywords.values = keywords.values?.filter { $0 == constant } ?? [constant]
     }
 
     /// In OpenAPI 3.0, `exclusiveMinimum: true` makes `minimum` exclusive; in 3.1 it is the limit itself.

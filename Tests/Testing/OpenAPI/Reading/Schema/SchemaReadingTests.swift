@@ -15,6 +15,7 @@ struct SchemaReadingTests {
             ("3.1.0", #"{"items": false, "not": true}"#, "items: (constant: false), not: (constant: true)", [])
         ),
         Row("a constant", ("3.1.0", #"{"const": null}"#, "values: [null]", [])),
+        Row("a constant of an enum", ("3.1.0", #"{"const": 1, "enum": [2, 1.0]}"#, "values: [1]", [])),
         Row(
             "an integer beyond Int64",
             ("3.1.0", #"{"maximum": 18446744073709551615}"#, "maximum: 18446744073709551615", [])
