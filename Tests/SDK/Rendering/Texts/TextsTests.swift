@@ -32,7 +32,9 @@ struct TextsTests {
             \.left, \.right, \.unavailable, \.empty, \.problem, \.button, \.checkbox, \.checked, \.unchecked,
             \.option, \.chosen, \.notChosen, \.field, \.hiddenField, \.characters, \.editor, \.numberField,
             \.choice, \.nothingChosen, \.tabs, \.noTab, \.number, \.slider, \.percent, \.date, \.noDay,
-            \.inProgress, \.chart, \.emptyChart, \.noNumber,
+            \.inProgress, \.chart, \.emptyChart, \.noNumber, \.expanded, \.collapsed, \.last, \.rising, \.falling,
+            \.steady,
+            \.greatest,
         ]
         let names: WritableKeyPath<Texts, KeyNames> = \.keyNames
         let sentences: WritableKeyPath<Texts, SpokenTexts> = \.spoken

@@ -2,6 +2,7 @@ import Foundation
 import Millrace
 import MillraceTestKit
 import OpenAPIReading
+import TestSupport
 import Testing
 import UserPackage
 
@@ -12,7 +13,7 @@ import UserPackage
 /// `openapi.json`.
 ///
 /// `MILLRACE_GENERATES=1` writes them anew.
-@Suite struct GeneratedPetstoreTests {
+@Suite(.bodyTimeLimit) struct GeneratedPetstoreTests {
     private static let folder = URL(filePath: #filePath).appending(path: "../../..").standardized
 
     private static func files() throws -> [GeneratedFile] {
