@@ -304,10 +304,12 @@ let outerTests: [Target] = [
         "Petstore",
         "OpenAPIReading",
         "ServiceGenerator",
+        "FeatureScaffold",
         "UserPackage",
         "Millrace",
         "MillraceMockServer",
-        "MillraceTestKit"
+        "MillraceTestKit",
+        excluding: ["__Snapshots__"]
     ),
     tests("OuterStreamsTests", "Outer/SDK/Streams", "OuterSupport", "MillraceStreams"),
     tests("OuterSwiftTestTests", "Outer/Tools/Snapshots/SwiftTest", "SwiftTestCommand"),
@@ -607,7 +609,11 @@ let package = Package(
         ),
 
         // `swift package scaffold-feature Weather`, in any package that depends on this one.
-        .target(name: "FeatureScaffold", dependencies: ["UserPackage"], path: "Sources/Tools/Scaffold/Library"),
+        .target(
+            name: "FeatureScaffold",
+            dependencies: ["OpenAPIReading", "UserPackage", "ServiceGenerator"],
+            path: "Sources/Tools/Scaffold/Library"
+        ),
         .executableTarget(
             name: "FeatureScaffoldTool",
             dependencies: ["MillracePlatform", "FeatureScaffold"],

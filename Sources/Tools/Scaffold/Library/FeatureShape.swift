@@ -1,3 +1,4 @@
+import ServiceGenerator
 import UserPackage
 
 /// The form that a feature has in a package: the folders of its files, and the names in their sources.
@@ -23,6 +24,8 @@ struct FeatureShape {
     var isRoot = false
     /// Whether the targets around the feature's may call its builder.
     var isShared = false
+    /// The operation that the feature shows, whose service is generated; nil for a service of its own.
+    var subject: FeatureSubject?
 
     /// The word before a top-level type, with a space.
     var isolation: String {
@@ -45,6 +48,10 @@ struct FeatureShape {
 
     /// The call of the builder, as a reader needs it.
     func builder(of name: FeatureName) -> String {
+        if let subject {
+            let labels = subject.parameters.map { $0.label + ":" } + [name.variable + "BusinessController:", "in:"]
+            return "make\(name.type)Screen(\(labels.joined()))"
+        }
         let flow = isRoot ? "" : "in:"
         return "make\(name.type)Screen(\(materials == nil ? "session:" : "with:")\(flow))"
     }

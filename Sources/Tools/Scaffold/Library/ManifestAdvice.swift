@@ -9,7 +9,7 @@ struct ManifestAdvice {
         var lines = missing("Millrace", in: shape.module)
         if let tests = testTarget {
             lines += missing(shape.module, in: tests.name) + missing("MillraceTestKit", in: tests.name)
-            if shape.responses == nil { lines += missing("MillraceMockServer", in: tests.name) }
+            if shape.responses == nil, shape.subject == nil { lines += missing("MillraceMockServer", in: tests.name) }
             if !layout.manifest.contains("\"__Snapshots__\"") {
                 lines.append("Package.swift: add exclude: [\"__Snapshots__\"] to \(tests.name).")
             }

@@ -3,9 +3,11 @@ struct PreviewTemplates {
     let name: FeatureName
     let shape: FeatureShape
 
+    private var content: FeatureContent { FeatureContent(name: name, subject: shape.subject) }
+
     /// The files: beside the folders of the features, where a package excludes one folder of snapshots for all.
     var files: [Scaffold.File] {
-        let snapshots = Self.states.map { state, lines in
+        let snapshots = states.map { state, lines in
             ("\(shape.tests)/__Snapshots__/\(name.type)Previews/previews.\(state).txt", snapshot(lines))
         }
         return [("\(shape.tests)/\(name.type)Previews.swift", previews)] + snapshots
@@ -23,7 +25,7 @@ struct PreviewTemplates {
             @Suite struct \(type)Previews {
                 @Test func previews() {
                     let renderer = \(type)Renderer(observer: .ignored)
-                    let entries: [\(type)Entry] = [.fixture(), .fixture(name: "Second")]
+                    let entries: [\(content.entry)] = \(content.sampleEntries)
                     assertPreviews {
                         Preview("loading") { renderer.render(state: .init()) }
                         Preview("loaded") { renderer.render(state: .init(entries: entries, status: .loaded)) }
@@ -37,12 +39,15 @@ struct PreviewTemplates {
     }
 
     /// The states, and the lines of their screens, by the width.
-    private static let states: [(name: String, lines: @Sendable (Int) -> [String])] = [
-        ("loading", { _ in ["  ⠋ Loading…"] }),
-        ("loaded", { _ in ["  First", "  Second"] }),
-        ("empty", { _ in ["  There is nothing here yet."] }),
-        ("failed", { failure(in: $0) + ["  [ Retry ]"] }),
-    ]
+    private var states: [(name: String, lines: (Int) -> [String])] {
+        let shown = content.shown.map { "  " + $0 }
+        return [
+            ("loading", { _ in ["  ⠋ Loading…"] }),
+            ("loaded", { _ in shown }),
+            ("empty", { _ in ["  There is nothing here yet."] }),
+            ("failed", { Self.failure(in: $0) + ["  [ Retry ]"] }),
+        ]
+    }
 
     private static func failure(in width: Int) -> [String] {
         width < 80
@@ -50,7 +55,7 @@ struct PreviewTemplates {
             : ["  The server refused the connection. Check that it is running, then try again."]
     }
 
-    private func snapshot(_ lines: @Sendable (Int) -> [String]) -> String {
+    private func snapshot(_ lines: (Int) -> [String]) -> String {
         [40, 80, 120].map { width in
             let head = [title(in: width), String(repeating: "─", count: width)]
             return (["# \(width) columns", ""] + head + lines(width) + ["", "r Refresh"]).joined(separator: "\n")

@@ -21,7 +21,7 @@ struct Scaffold {
         if let taken { throw .exists(taken) }
         if let type = Self.sdkType(of: files) { throw .takenType(type, path: "Millrace") }
         if let (type, path) = Self.takenType(of: files, in: layout) { throw .takenType(type, path: path) }
-        guard let responses = shape.responses else {
+        guard let responses = shape.responses, shape.subject == nil else {
             table = nil
             return
         }
@@ -34,7 +34,7 @@ struct Scaffold {
 
     static func files(of name: FeatureName, as shape: FeatureShape) -> [File] {
         SourceTemplates(name: name, shape: shape).files + TestTemplates(name: name, shape: shape).files
-            + DataTemplates(name: name, shape: shape).files
+            + (shape.subject == nil ? DataTemplates(name: name, shape: shape).files : [])
     }
 
     /// Writes all files and the table, or nothing.

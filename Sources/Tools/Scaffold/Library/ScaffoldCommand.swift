@@ -1,4 +1,5 @@
 import Foundation
+import ServiceGenerator
 import UserPackage
 
 /// The command `swift package scaffold-feature`, from its arguments to its output.
@@ -18,6 +19,9 @@ package struct ScaffoldCommand {
           --auth KIND         The kind of authentication of its request (default: NoAuth).
           --materials TYPE    A type with a `session`, which the builder receives (default: the session itself).
           --decoder MEMBER    The decoder of its response, as in APIService.decoder (default: the session's).
+          --operation NAME    An operation of the backend's OpenAPI document, by its id or its function: listOrders. The
+                              feature uses what `swift package generate-services` has written for it.
+          --document FILE     The document (default: the only one from which services were generated).
 
         The file \(ScaffoldOptions.fileName) at the root of the package may have options as well, one or more a line, to
         which those of the command line are added. A target `Fixtures` of the package takes the fixtures, and a target with
@@ -52,11 +56,15 @@ package struct ScaffoldCommand {
         guard !options.isHelp else { return Self.help }
         guard let argument = options.name else { throw ScaffoldError.usage }
         let name = try FeatureName(argument)
-        let shape = try FeatureShape(layout, options)
+        var shape = try FeatureShape(layout, options)
+        if let operation = options.operation {
+            shape.subject = try FeatureSubject(operation, options.document, in: layout)
+        }
         let scaffold = try Scaffold(of: name, as: shape, in: layout)
         try scaffold.write()
         let written = scaffold.files.map { "wrote \($0.path)" } + (scaffold.table.map { ["changed \($0.path)"] } ?? [])
-        let next = "Next: name \(name.type)'s path and fields, and lead a route to \(shape.builder(of: name))."
+        let naming = shape.subject == nil ? "name \(name.type)'s path and fields, and " : ""
+        let next = "Next: \(naming)lead a route to \(shape.builder(of: name))."
         return (written + ManifestAdvice(layout: layout, shape: shape).lines + [next])
             .joined(separator: "\n")
     }

@@ -1,3 +1,5 @@
+import OpenAPIReading
+import ServiceGenerator
 import UserPackage
 
 /// The reasons why no feature was written, each on one line.
@@ -26,6 +28,14 @@ enum ScaffoldError: Error, Equatable {
     case noTable(String)
     /// A file can't be written.
     case unwritable(UnwritableFile)
+    /// The document with the operation isn't known: none or several were generated from.
+    case noDocument([String])
+    /// The document can't be read.
+    case document(path: String, OpenAPIError)
+    /// The feature can't show the operation.
+    case operation(FeatureSubject.Refusal)
+    /// The services of the operation weren't generated: there is no such type.
+    case notGenerated(String, document: String)
 }
 
 extension ScaffoldError: CustomStringConvertible {
@@ -49,6 +59,13 @@ extension ScaffoldError: CustomStringConvertible {
         case let .exists(path): "\(path) exists already; nothing was written."
         case let .noTable(path): "\(path) has no table of files that a line could be added to; nothing was written."
         case let .unwritable(file): "\(file)"
+        case let .noDocument(names):
+            "Name the document of the operation by --document. Services were generated from: "
+                + "\(names.isEmpty ? "none" : names.joined(separator: ", "))."
+        case let .document(path, error): "\(path): \(error)"
+        case let .operation(refusal): "\(refusal)"
+        case let .notGenerated(type, document):
+            "The package declares no \(type). First run: swift package generate-services \(document)"
         }
     }
 }

@@ -8,6 +8,9 @@ struct ScaffoldOptions: Equatable {
     var auth: String?
     var materials: String?
     var decoder: String?
+    /// The operation that the feature shows, and the document in which it is.
+    var operation: String?
+    var document: String?
     var isHelp = false
 
     /// Creates options.
@@ -38,6 +41,8 @@ struct ScaffoldOptions: Equatable {
             case "--tests": tests = try value()
             case "--auth": auth = try Self.type(value(), for: option)
             case "--materials": materials = try Self.type(value(), for: option)
+            case "--operation": operation = try value()
+            case "--document": document = try value()
             case "--decoder": decoder = try Self.type(value(), for: option)
             case _ where option.hasPrefix("-"): throw .unknownOption(option)
             case _ where name != nil: throw .usage

@@ -16,6 +16,14 @@ extension SourceTemplates {
         unlessRoot("            leading: BarItem(\"Back\", key: .escape, action: observer.sending(.didTapClose)),")
     }
 
+    private var controllerParameter: String {
+        "\(content.controller): \(content.controllerProtocol)"
+    }
+
+    private var controllerArgument: String {
+        "\(content.controller): \(content.controller)"
+    }
+
     var renderer: String {
         """
         import Millrace
@@ -51,7 +59,7 @@ extension SourceTemplates {
                         Node(id: "nothing", Text("There is nothing here yet."))
                     }
                     for (index, entry) in state.entries.enumerated() {
-                        Node(id: "entry-\\(index)", Text(entry.name))
+                        Node(id: "entry-\\(index)", Text(\(content.text)))
                     }
                 }
             }
@@ -68,11 +76,11 @@ extension SourceTemplates {
         final class \(name.type)ViewModel: FeedbackViewModel {
             let core: ViewModelCore<State, Event, Action, \(shape.isRoot ? "Never" : "Route")>
 
-            init(\(name.variable)BusinessController: \(name.type)BusinessControllerProtocol) {
+            \(content.list("init", controllerParameter, content.declarations, indent: 4)) {
                 core = ViewModelCore(
                     initial: State(),
                     reduce: Self.reducer,
-                    feedbacks: Self.feedbacks(\(name.variable)BusinessController: \(name.variable)BusinessController),
+                    feedbacks: \(content.list("Self.feedbacks", controllerArgument, content.arguments, indent: 12)),
                     action: Event.ui\(shape.isRoot ? "" : ",\n            route: \\.route")
                 )
             }
@@ -80,7 +88,7 @@ extension SourceTemplates {
 
         \(shape.isolation)extension \(name.type)ViewModel {
             struct State: Equatable, With {
-                var entries: [\(name.type)Entry] = []
+                var entries: [\(content.entry)] = []
                 var status = Status.loading\(unlessRoot("        var route: Route?"))
 
                 var isLoading: Bool {
@@ -100,7 +108,7 @@ extension SourceTemplates {
 
             enum Event: Equatable {
                 case ui(Action)
-                case didLoad(\(name.type)Response)
+                case didLoad(\(content.response))
                 case didFail(CoreError)
             }
 
@@ -111,17 +119,17 @@ extension SourceTemplates {
             static let reducer = \(reducer)
 
             static func feedbacks(
-                \(name.variable)BusinessController: \(name.type)BusinessControllerProtocol
+        \(content.declarations(8))        \(controllerParameter)
             ) -> [Feedback<State, Event>] {
                 [
-                    whenLoading(\(name.variable)BusinessController: \(name.variable)BusinessController)
+                    \(content.list("whenLoading", controllerArgument, content.arguments, indent: 12))
                 ]
             }
 
             static func reduce(state: State, event: Event) -> State {
                 switch event {
                 case let .didLoad(response):
-                    return state.with(set(\\.entries, response.entries), set(\\.status, .loaded))
+                    return state.with(set(\\.entries, \(content.entries)), set(\\.status, .loaded))
                 case let .didFail(error):
                     return state.with(set(\\.status, .failed(error)))
                 case .ui(.didTapRefresh):
@@ -130,10 +138,10 @@ extension SourceTemplates {
             }
 
             static func whenLoading(
-                \(name.variable)BusinessController: \(name.type)BusinessControllerProtocol
+        \(content.declarations(8))        \(controllerParameter)
             ) -> Feedback<State, Event> {
                 return Feedback(predicate: ^\\.isLoading) { _ -> SignalProducer<Event, NoError> in
-                    \(name.variable)BusinessController.fetch()
+                    \(content.controller).\(content.call)
                         .map(Event.didLoad)
                         .replaceError(Event.didFail)
                 }

@@ -5,16 +5,19 @@ struct SourceTemplates {
 
     private var type: String { name.type }
     private var variable: String { name.variable }
+    var content: FeatureContent { FeatureContent(name: name, subject: shape.subject) }
 
     var files: [Scaffold.File] {
         let folder = "\(shape.sources)/\(type)"
         let flow = shape.isRoot ? [] : [("\(folder)/\(type)FlowController.swift", flowController)]
-        return [
+        let api = [
             ("\(folder)/API/\(type)BusinessController.swift", businessController),
             ("\(folder)/API/\(type)Entry.swift", entry),
             ("\(folder)/API/\(type)Response.swift", response),
             ("\(folder)/API/\(type)Service.swift", service),
-            ("\(folder)/\(type)Builder.swift", builder),
+        ]
+        return (shape.subject == nil ? api : []) + [
+            ("\(folder)/\(type)Builder.swift", shape.subject == nil ? builder : builderOfSubject)
         ] + flow + [
             ("\(folder)/\(type)Renderer.swift", renderer),
             ("\(folder)/\(type)ViewModel.swift", viewModel),
@@ -114,6 +117,34 @@ struct SourceTemplates {
             }
 
             """
+    }
+
+    /// The builder of a feature whose business controller is generated: its caller knows who may make the requests.
+    private var builderOfSubject: String {
+        """
+        import Millrace
+
+        /// Creates the screen of the feature.
+        func make\(type)Screen(
+        \(content.declarations(4))    \(content.controller): \(content.controllerProtocol),
+            in flow: any Flow
+        ) -> ScreenController {
+            let viewModel = \(
+                content.list(
+                    "\(type)ViewModel",
+                    "\(content.controller): \(content.controller)",
+                    content.arguments,
+                    indent: 4
+                )
+            )
+            return ScreenController(
+                viewModel: viewModel,
+                renderer: \(type)Renderer.init(observer:),
+                routes: \(type)FlowController(flow: flow).handle
+            )
+        }
+
+        """
     }
 
     private var sessionParameter: String {

@@ -5,16 +5,22 @@ struct TestTemplates {
 
     private var type: String { name.type }
     private var variable: String { name.variable }
+    private var content: FeatureContent { FeatureContent(name: name, subject: shape.subject) }
 
     var files: [Scaffold.File] {
         let folder = "\(shape.tests)/\(type)"
-        return [
+        let screen = [
+            ("\(folder)/\(type)RendererSnapshotTests.swift", renderer),
+            ("\(folder)/\(type)ViewModelTests.swift", viewModel),
+        ]
+        let api = [
             ("\(folder)/\(type)BusinessControllerTests.swift", businessController),
             ("\(folder)/\(type)DecodingTests.swift", decoding),
-            ("\(folder)/\(type)RendererSnapshotTests.swift", renderer),
             ("\(folder)/\(type)ServiceTests.swift", service),
-            ("\(folder)/\(type)ViewModelTests.swift", viewModel),
-        ] + PreviewTemplates(name: name, shape: shape).files
+        ]
+        // The tests of a generated service are generated as well.
+        return (shape.subject == nil ? api + screen : screen).sorted { $0.0 < $1.0 }
+            + PreviewTemplates(name: name, shape: shape).files
     }
 
     /// Returns the imports of a test, in alphabetical order.
@@ -46,16 +52,45 @@ struct TestTemplates {
 
                 @Test func closingLeadsBack() {
                     driver.perform(
-                        stub: StubController(fetching: Stub(.value(.fixture()))),
+                        stub: \(stub(".value(\(content.sample))")),
                         when: { $0.send(.didTapClose) },
                         assert: { run in
                             #expect(run.states.last?.route == .close)
                             run.expectRoutes([.close])
-                            run.expectEvents([.didLoad(.fixture())])
+                            run.expectEvents([.didLoad(\(content.sample))])
                         }
                     )
                 }
             """
+    }
+
+    /// The type of the stub in the tests of the view model: that of the generated files, or one of the test's own.
+    private var stubType: String {
+        shape.subject.map { "Stub\($0.tag)BusinessController" } ?? "StubController"
+    }
+
+    private var stubDeclaration: String {
+        guard shape.subject == nil else { return "" }
+        return """
+                private struct StubController: \(type)BusinessControllerProtocol {
+                    let fetching: Stub<\(type)Response, CoreError>
+
+                    func fetch() -> SignalProducer<\(type)Response, CoreError> {
+                        fetching.producer()
+                    }
+                }
+
+
+            """
+    }
+
+    /// Returns the code of a stub with answers, on one line if that fits.
+    private func stub(_ answers: String) -> String {
+        let property = shape.subject.map { $0.function.filter { $0 != "`" } + "Stub" } ?? "fetching"
+        let argument = "\(property): Stub(\(answers))"
+        let line = "\(stubType)(\(argument))"
+        guard "            stub: ,".count + line.count > 120 else { return line }
+        return "\(stubType)(\n                \(argument)\n            )"
     }
 
     private var businessController: String {
@@ -135,9 +170,9 @@ struct TestTemplates {
                 }
 
                 @Test func loaded() {
-                    let lines = lines(of: .init(entries: [.fixture(), .fixture(name: "Second")], status: .loaded))
+                    let lines = lines(of: .init(entries: \(content.sampleEntries), status: .loaded))
                     #expect(lines.contains("\(line)"))
-                    #expect(lines.filter { $0.hasPrefix("  ") } == ["  First", "  Second"])
+                    #expect(lines.filter { $0.hasPrefix("  ") } == [\(content.shown.map { "  \($0)".debugDescription }.joined(separator: ", "))])
                 }
 
                 @Test func nothing() {
@@ -160,43 +195,35 @@ struct TestTemplates {
         @testable import \(shape.module)
 
         @Suite struct \(type)ViewModelTests {
-            private struct StubController: \(type)BusinessControllerProtocol {
-                let fetching: Stub<\(type)Response, CoreError>
-
-                func fetch() -> SignalProducer<\(type)Response, CoreError> {
-                    fetching.producer()
-                }
-            }
-
-            private let driver = ViewModelDriver { (stub: StubController) in
-                \(type)ViewModel(\(variable)BusinessController: stub)
+        \(stubDeclaration)    private let driver = ViewModelDriver { (stub: \(stubType)) in
+                \(type)ViewModel(\(content.sampleArguments)\(variable)BusinessController: stub)
             }
 
             @Test func theEntriesAreLoadedAtOnce() {
                 driver.perform(
-                    stub: StubController(fetching: Stub(.value(.fixture()))),
+                    stub: \(stub(".value(\(content.sample))")),
                     assert: { run in
                         run.expectStates(
                             from: .init(),
-                            { ($0.entries, $0.status) = ([.fixture(), .fixture(name: "Second")], .loaded) }
+                            { ($0.entries, $0.status) = (\(content.sampleEntries), .loaded) }
                         )
-                        run.expectEvents([.didLoad(.fixture())])
+                        run.expectEvents([.didLoad(\(content.sample))])
                     }
                 )
             }
 
             @Test func aRefreshAfterAFailureLoadsAgain() {
                 driver.perform(
-                    stub: StubController(fetching: Stub(.failure(.transport(.refused)), .value(.fixture(entries: [])))),
+                    stub: \(stub(".failure(.transport(.refused)), .value(\(content.secondSample))")),
                     when: { $0.send(.didTapRefresh) },
                     assert: { run in
                         run.expectStates(
                             from: .init(),
                             { $0.status = .failed(.transport(.refused)) },
                             { $0.status = .loading },
-                            { $0.status = .loaded }
+                            { \(content.secondChange) }
                         )
-                        run.expectEvents([.didFail(.transport(.refused)), .didLoad(.fixture(entries: []))])
+                        run.expectEvents([.didFail(.transport(.refused)), .didLoad(\(content.secondSample))])
                     }
                 )
             }\(closing)

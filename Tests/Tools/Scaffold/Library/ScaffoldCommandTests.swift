@@ -77,6 +77,59 @@ import Testing
         }
     }
 
+    @Test func aFeatureShowsAnOperationWhoseServiceIsGenerated() throws {
+        let package = try TemporaryPackage.ofAnApp()
+        try package.write(
+            "openapi.json",
+            """
+            {"openapi": "3.1.0", "info": {"title": "T", "version": "1"}, "paths": {"/orders": {
+              "get": {"operationId": "listOrders", "responses": {"200": {"description": "", "content": {
+                "application/json": {"schema": {"type": "array", "items": {"type": "string", "example": "Tea"}}}}}}},
+              "post": {"operationId": "order", "responses": {"204": {"description": ""}}}
+            }}}
+            """
+        )
+        let unknown = package.scaffold("Orders", "--operation", "listOrders")
+        try package.write(".generate-services/openapi.json/moved", "")
+        let early = package.scaffold("Orders", "--operation", "listOrders")
+        try package.write(
+            "Sources/App/API/Orders/OrdersBusinessController.swift",
+            "protocol OrdersBusinessControllerProtocol: Sendable {}\n"
+        )
+        let messages = [
+            unknown, early, package.scaffold("Orders", "--operation", "order"),
+            package.scaffold("Orders", "--operation", "list"),
+            package.scaffold("Orders", "--operation", "list", "--document", "none.json")
+                .replacing(package.url.path, with: "PACKAGE"),
+            package.scaffold("Orders", "--operation", "fetchOrders"),
+        ]
+        assertInlineSnapshot(of: messages, as: .lines) {
+            """
+            Name the document of the operation by --document. Services were generated from: none.
+            The package declares no OrdersBusinessControllerProtocol. First run: swift package generate-services openapi.json
+            The operation order can't be shown: a feature needs one without a body whose answer has a type.
+            The document has no operation "list". It has: fetchOrders, order.
+            none.json: The document can't be read: PACKAGE/none.json: No such file or directory.
+            wrote Sources/App/Orders/OrdersBuilder.swift
+            wrote Sources/App/Orders/OrdersFlowController.swift
+            wrote Sources/App/Orders/OrdersRenderer.swift
+            wrote Sources/App/Orders/OrdersViewModel.swift
+            wrote Tests/AppTests/Orders/OrdersRendererSnapshotTests.swift
+            wrote Tests/AppTests/Orders/OrdersViewModelTests.swift
+            wrote Tests/AppTests/OrdersPreviews.swift
+            wrote Tests/AppTests/__Snapshots__/OrdersPreviews/previews.loading.txt
+            wrote Tests/AppTests/__Snapshots__/OrdersPreviews/previews.loaded.txt
+            wrote Tests/AppTests/__Snapshots__/OrdersPreviews/previews.empty.txt
+            wrote Tests/AppTests/__Snapshots__/OrdersPreviews/previews.failed.txt
+            Package.swift: add exclude: ["__Snapshots__"] to AppTests.
+            Next: lead a route to makeOrdersScreen(ordersBusinessController:in:).
+            """
+        }
+        let renderer = try package.text(of: "Sources/App/Orders/OrdersRenderer.swift")
+        #expect(renderer.contains("Text(entry)"))
+        #expect(!package.has("Sources/App/Orders/API") && !package.has("Tests/AppTests/Fixtures"))
+    }
+
     @Test func nothingIsWrittenWhereSomethingIsInTheWay() throws {
         let package = try TemporaryPackage.likeThisOne()
         let other = try TemporaryPackage.likeThisOne()
@@ -113,7 +166,10 @@ import Testing
     @Test func theHelpNamesTheOptions() throws {
         let package = try TemporaryPackage.ofAnApp()
         #expect([package.scaffold("--help"), package.scaffold("-h")] == [ScaffoldCommand.help, ScaffoldCommand.help])
-        let options = ["--target TARGET", "--tests TARGET", "--auth KIND", "--materials TYPE", "--decoder MEMBER"]
+        let options = [
+            "--target TARGET", "--tests TARGET", "--auth KIND", "--materials TYPE", "--decoder MEMBER",
+            "--operation NAME",
+        ]
         #expect(options.filter { !ScaffoldCommand.help.contains($0) } == [])
     }
 

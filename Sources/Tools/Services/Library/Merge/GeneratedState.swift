@@ -2,9 +2,6 @@ import Foundation
 
 /// The texts that were generated last, which are in the package beside what a person made of them.
 struct GeneratedState: Equatable {
-    /// The folder at the package's root, with a folder for each document.
-    static let folder = ".generate-services"
-
     /// The texts by the paths to which they were generated.
     var texts: [String: String] = [:]
     /// The paths to which a person has moved files, by those to which they were generated.
@@ -51,7 +48,7 @@ struct GeneratedState: Equatable {
     private static let arrow = " -> "
 
     private static func folder(of document: String) -> String {
-        "\(folder)/\(document)"
+        "\(GeneratedFile.stateFolder)/\(document)"
     }
 
     private static func moved(_ text: String) -> [String: String] {

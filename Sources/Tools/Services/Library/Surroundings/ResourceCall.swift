@@ -8,14 +8,13 @@ struct ResourceCall {
     }
 
     private func arguments(_ plan: OperationPlan) -> [String] {
-        plan.parameters.filter { !$0.isOptional }.map { parameter in
-            let hints = SampleHints(
-                parameter.parameter.schema,
-                in: samples.document,
-                example: parameter.parameter.examples.min { $0.key < $1.key }?.value
-            )
-            return "\(SwiftName.label(parameter.name)): "
-                + samples.code(parameter.type, hints, name: parameter.parameter.name)
-        }
+        plan.parameters.filter { !$0.isOptional }.map { "\(SwiftName.label($0.name)): \(sample(of: $0))" }
+    }
+
+    /// Returns the code of a sample of a parameter.
+    func sample(of plan: ParameterPlan) -> String {
+        let example = plan.parameter.examples.min { $0.key < $1.key }?.value
+        let hints = SampleHints(plan.parameter.schema, in: samples.document, example: example)
+        return samples.code(plan.type, hints, name: plan.parameter.name)
     }
 }

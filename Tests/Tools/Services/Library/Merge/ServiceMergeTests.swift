@@ -98,7 +98,7 @@ import UserPackage
     func whatARunDoes(_ row: Row<Case>) throws {
         let this = row.value
         let folder = try TemporaryFolder.with(this.own.map { [Self.path: $0] } ?? [:])
-        try this.base.map { try folder.write("\(GeneratedState.folder)/pets/\(Self.path)", $0) }
+        try this.base.map { try folder.write("\(GeneratedFile.stateFolder)/pets/\(Self.path)", $0) }
         var answers = this.answers ?? []
         let merge = ServiceMerge(
             root: folder.url,

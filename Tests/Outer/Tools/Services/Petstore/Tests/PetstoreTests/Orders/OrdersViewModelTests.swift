@@ -1,0 +1,54 @@
+import Millrace
+import MillraceTestKit
+import Testing
+
+@testable import Petstore
+
+@Suite struct OrdersViewModelTests {
+    private let driver = ViewModelDriver { (stub: StubOrdersBusinessController) in
+        OrdersViewModel(customer: "anna", ordersBusinessController: stub)
+    }
+
+    @Test func theEntriesAreLoadedAtOnce() {
+        driver.perform(
+            stub: StubOrdersBusinessController(fetchOrdersStub: Stub(.value(.fixture()))),
+            assert: { run in
+                run.expectStates(
+                    from: .init(),
+                    { ($0.entries, $0.status) = ([.fixture()], .loaded) }
+                )
+                run.expectEvents([.didLoad(.fixture())])
+            }
+        )
+    }
+
+    @Test func aRefreshAfterAFailureLoadsAgain() {
+        driver.perform(
+            stub: StubOrdersBusinessController(
+                fetchOrdersStub: Stub(.failure(.transport(.refused)), .value(.fixture()))
+            ),
+            when: { $0.send(.didTapRefresh) },
+            assert: { run in
+                run.expectStates(
+                    from: .init(),
+                    { $0.status = .failed(.transport(.refused)) },
+                    { $0.status = .loading },
+                    { ($0.entries, $0.status) = ([.fixture()], .loaded) }
+                )
+                run.expectEvents([.didFail(.transport(.refused)), .didLoad(.fixture())])
+            }
+        )
+    }
+
+    @Test func closingLeadsBack() {
+        driver.perform(
+            stub: StubOrdersBusinessController(fetchOrdersStub: Stub(.value(.fixture()))),
+            when: { $0.send(.didTapClose) },
+            assert: { run in
+                #expect(run.states.last?.route == .close)
+                run.expectRoutes([.close])
+                run.expectEvents([.didLoad(.fixture())])
+            }
+        )
+    }
+}
