@@ -22,8 +22,7 @@ final class RawPeer: Sendable {
     /// - Parameter receiveBuffer: The bytes that the system receives for the peer before it reads; nil for the default.
     init(receiveBuffer: Int32? = nil) throws {
         let number = Self.number.wrappingAdd(1, ordering: .relaxed).newValue
-        // 127.255.0.0/16: mock servers have other addresses.
-        let host = "127.255.\(number >> 8 & 0xFF).\(number & 0xFF)"
+        let host = Self.host(number)
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         guard descriptor >= 0 else { throw Failure(call: "socket") }
         self.descriptor = descriptor
@@ -53,6 +52,14 @@ final class RawPeer: Sendable {
 
     deinit {
         close(descriptor)
+    }
+
+    /// Returns an address in 127.255.0.0/16: mock servers have other ones.
+    ///
+    /// It is never the last one, to which nobody can connect: it is the broadcast address of the loopback network.
+    static func host(_ number: UInt32) -> String {
+        let place = number % 0xFFFF
+        return "127.255.\(place >> 8).\(place & 0xFF)"
     }
 
     /// Returns the next connection, with nothing read.
