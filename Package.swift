@@ -339,6 +339,7 @@ let outerTests: [Target] = [
         "MillraceSQLite",
         "MillraceMockServer",
         "MillraceTestKit",
+        "MillraceContract",
         "MillraceTrace",
         "MillraceURLSession",
         excluding: ["Kinto/__Recordings__", "Kinto/__Snapshots__", "Pages/__Snapshots__", "Tides/__Snapshots__"]

@@ -59,7 +59,8 @@ import Testing
             """
         )
         // End of page
-        #expect(try outputs("Markdown") == [shown(text, width: 36)])
+        let table = Markdown("| Connection | Hour |\n|---|---|\n| Edinburgh | 12 |")
+        #expect(try outputs("Markdown") == [shown(text, width: 36), shown(table, width: 12)])
         let code = Stack {
             // Page: Sources/SDK/Components/Documents/CodeBlock.swift
             CodeBlock("let name = \"Bath\" /* a city */\nprint(name)\n", language: .swift)

@@ -3,7 +3,9 @@ import MillracePlatform
 extension OpenAPIError: CustomStringConvertible {
     /// A sentence with the reason.
     ///
-    ///     The document can't be read: mapping values are not allowed in this context, in line 3.
+    /// ```text
+    /// The document can't be read: mapping values are not allowed in this context, in line 3.
+    /// ```
     public var description: String { "The document can't be read: \(reason)." }
 
     /// The reason, a part of a sentence.

@@ -35,7 +35,9 @@ public struct ContractDifference: Sendable, Hashable, CustomStringConvertible {
     public let place: String
     /// A sentence on the rule and on the kind of the value.
     ///
-    ///     It has to be an integer, and is a string.
+    /// ```text
+    /// It has to be an integer, and is a string.
+    /// ```
     public let text: String
 
     package init(operation: String, status: Int? = nil, part: Part, place: String = "", text: String) {
@@ -48,7 +50,9 @@ public struct ContractDifference: Sendable, Hashable, CustomStringConvertible {
 
     /// All parts in one line.
     ///
-    ///     GET /pets/{id}, answer 200, body /name: It has to be a string, and is an integer.
+    /// ```text
+    /// GET /pets/{id}, answer 200, body /name: It has to be a string, and is an integer.
+    /// ```
     public var description: String {
         let answer = status.map { ", answer \($0)" } ?? ""
         return "\(operation)\(answer), \(part)\(place.isEmpty ? "" : " \(place)"): \(text)"

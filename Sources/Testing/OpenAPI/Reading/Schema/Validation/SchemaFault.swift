@@ -9,7 +9,9 @@ package struct SchemaFault: Sendable, Hashable, CustomStringConvertible {
     package let keyword: String
     /// A sentence on the rule and on the kind of the value.
     ///
-    ///     It has to be an integer, and is a string.
+    /// ```text
+    /// It has to be an integer, and is a string.
+    /// ```
     package let text: String
 
     package init(place: String, keyword: String, text: String) {
@@ -20,6 +22,8 @@ package struct SchemaFault: Sendable, Hashable, CustomStringConvertible {
 
     /// The place and the text.
     ///
-    ///     /pets/0/id: It has to be an integer, and is a string.
+    /// ```text
+    /// /pets/0/id: It has to be an integer, and is a string.
+    /// ```
     package var description: String { "\(place.isEmpty ? "the whole" : place): \(text)" }
 }
