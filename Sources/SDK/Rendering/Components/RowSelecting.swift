@@ -70,11 +70,11 @@ extension Table {
     /// | control-A | select all rows; none, if all are selected |
     ///
     /// Enter and a click call the action of the row, as in other tables. In a row with a text field, the field uses the
-    /// keys first. The accessible host says how many rows are selected.
+    /// keys first. The accessible host says how many rows are selected. Ids of rows that the table doesn't show stay
+    /// selected, and a row without an id can't be selected.
     ///
     /// - Parameters:
-    ///   - ids: The ids of the selected rows, which are those of ``TableRow/init(id:style:action:cells:)``. Ids of rows
-    ///     that the table doesn't show stay selected. Rows without an id can't be selected.
+    ///   - ids: The ids of the selected rows.
     ///   - onSelect: The handler that receives all ids that are selected after a change, on the application's thread.
     public func selecting<RowID: Hashable & Sendable>(
         _ ids: Set<RowID>,
