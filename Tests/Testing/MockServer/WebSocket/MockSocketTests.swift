@@ -143,21 +143,6 @@ import Testing
         )
     }
 
-    @Test func manySocketsAreOpenAtOnce() throws {
-        try withServer { server in
-            server.route(.GET, "/", Self.echo)
-            let clients = try (0..<60).map { _ in try SocketClient(server) }
-            let sockets = server.sockets
-            for (index, socket) in sockets.enumerated() { socket.send(text: "to \(index)") }
-            for (index, client) in clients.enumerated() { try client.send("from \(index)") }
-            let received = try clients.map { [try $0.receive(), try $0.receive()] }
-            let expected = clients.indices.map { index in
-                ["to \(index)", "from \(index)"].map { ReceivedMessage.text(Data($0.utf8)) }
-            }
-            #expect((received, server.openRequests) == (expected, []))
-        }
-    }
-
     @Test func socketsEndWithTheServer() async throws {
         weak var released: MockSocket?
         weak var releasedServer: MockServer?

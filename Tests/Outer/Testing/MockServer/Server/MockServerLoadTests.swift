@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import MillraceWebSocket
 import MockServerTestSupport
 import Testing
 
@@ -27,6 +28,21 @@ struct MockServerLoadTests {
                 (bodies, server.requestCount, Set(server.requests.map(\.connectionNumber)).count)
                     == ((1000..<2000).map { "\($0)" }, 1000, 1000)
             )
+        }
+    }
+
+    @Test func manySocketsAreOpenAtOnce() throws {
+        try withServer { server in
+            server.route(.GET, "/", .webSocket { $0.onMessage = { socket, message in socket.send(message) } })
+            let clients = try (0..<60).map { _ in try SocketClient(server) }
+            let sockets = server.sockets
+            for (index, socket) in sockets.enumerated() { socket.send(text: "to \(index)") }
+            for (index, client) in clients.enumerated() { try client.send("from \(index)") }
+            let received = try clients.map { [try $0.receive(), try $0.receive()] }
+            let expected = clients.indices.map { index in
+                ["to \(index)", "from \(index)"].map { ReceivedMessage.text(Data($0.utf8)) }
+            }
+            #expect((received, server.openRequests) == (expected, []))
         }
     }
 }
