@@ -76,6 +76,7 @@ let innerTests: [Target] = [
     tests(
         "MillraceRepositoriesTests",
         "SDK/Repositories",
+        "BackendTestSupport",
         "MillraceReactiveSwift",
         "MillraceRepositories",
         "MillraceJSONPatch",

@@ -36,8 +36,9 @@ final class CurlLoop: TransportLoop {
 
     private func run(_ library: CurlLibrary, _ multi: UnsafeMutableRawPointer) {
         // Kept connections to all hosts together: a process has 256 descriptors on some systems, and has other uses for
-        // them. More connections are open while they are in use.
-        let keptConnections = max(limits.connectionsPerHost, 64)
+        // them; one that its server has closed keeps its descriptor until the next request. More connections are open
+        // while they are in use.
+        let keptConnections = max(limits.connectionsPerHost, 16)
         _ = mr_multi_set_long(library.table, multi, Int32(MR_MULTI_OPT_MAXCONNECTS), keptConnections)
         _ = mr_multi_set_long(
             library.table,

@@ -3,7 +3,7 @@ import Synchronization
 
 /// The transport on Linux: libcurl, loaded at the first request, by the one thread that makes all exchanges.
 ///
-/// Connections are kept alive and reused: 64 to all hosts together, or as many as one host may have. Bodies may use
+/// Connections are kept alive and reused: to all hosts together as many as one host may have, or 16. Bodies may use
 /// gzip or deflate, whose ends and checksums are checked. Proxies are those of the environment (`http_proxy` and its
 /// like), except for loopback addresses, which are always reached directly. Completions run on a concurrent dispatch
 /// queue, so that decoding never blocks the thread of the network. A second thread makes the connections of channels,

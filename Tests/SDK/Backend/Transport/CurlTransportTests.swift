@@ -89,6 +89,18 @@ import Testing
         #expect((names, connections <= 8) == ((0..<200).map(String.init), true))
     }
 
+    @Test func sixteenConnectionsToAllHostsAreKept() throws {
+        let transport = CurlTransport(connectionsPerHost: 1)
+        let backends = try (0..<17).map { _ in try TestBackend(transport: transport) }
+        let asked = backends + [backends[16], backends[0]]
+        for backend in asked {
+            backend.server.enqueue(.text("a"))
+            #expect(backend.session.access(TestResource.data()).single() == .success(Data("a".utf8)))
+        }
+        let connections = [16, 0].map { backends[$0].server.requests.map(\.connectionNumber) }
+        #expect(connections.map { Set($0).count } == [1, 2])
+    }
+
     @Test(arguments: [HTTPRequest.TimeoutScope.whole, .idle, .connecting])
     func waitingForAConnectionHasItsOwnEnd(_ scope: HTTPRequest.TimeoutScope) throws {
         let transport = CurlTransport(connectionsPerHost: 1)

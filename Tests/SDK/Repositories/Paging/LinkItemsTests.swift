@@ -1,3 +1,4 @@
+import BackendTestSupport
 import Foundation
 import MillraceBackend
 import MillraceMockServer
@@ -33,7 +34,7 @@ import Testing
 
     init() throws {
         try server.start()
-        session = BackendSession(environment: Environment(base: server.url))
+        session = BackendSession(environment: Environment(base: server.url), transport: TransportKind.curl.shared)
     }
 
     private func serve(_ echo: Echo, isWhole: Bool) {

@@ -1,3 +1,4 @@
+import BackendTestSupport
 import Foundation
 import MillraceBackend
 import MillraceMockServer
@@ -12,7 +13,11 @@ struct TestBackend {
 
     init() throws {
         try server.start()
-        session = BackendSession(environment: Environment(base: server.url), timeout: .seconds(60))
+        session = BackendSession(
+            environment: Environment(base: server.url),
+            transport: TransportKind.curl.shared,
+            timeout: .seconds(60)
+        )
     }
 
     var users: UsersRepository {
