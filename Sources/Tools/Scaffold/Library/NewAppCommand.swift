@@ -52,9 +52,10 @@ package struct NewAppCommand {
         let files = AppTemplates(options: options, feature: feature, dependency: checkout.path(from: folder)).files
         if let type = Scaffold.sdkType(of: files) { throw NewAppError.takenFeature(options.feature, type) }
         do {
-            try FileWriter(root: URL(filePath: folder.path, directoryHint: .isDirectory)).write(files)
+            let root = URL(filePath: folder.path, directoryHint: .isDirectory)
+            try FileTransaction(root: root).apply(files.map(FileTransaction.Change.init))
         } catch {
-            throw NewAppError.unwritable(error)
+            throw NewAppError.files(error)
         }
         let shown = options.path ?? options.name
         let next = [
@@ -75,7 +76,7 @@ package struct NewAppCommand {
         do {
             contents = try FileManager.default.contentsOfDirectory(atPath: folder.path)
         } catch {
-            throw .unwritable(UnwritableFile(path: folder.path, error))
+            throw .files(.unwritable(path: folder.path, reason: (error as NSError).localizedDescription))
         }
         guard contents.isEmpty else { throw .notEmpty(folder.path) }
     }

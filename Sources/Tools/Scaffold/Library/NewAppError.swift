@@ -22,8 +22,8 @@ enum NewAppError: Error, Equatable {
     case notAFolder(String)
     /// There is no package of the name Millrace in the folder.
     case noMillrace(String)
-    /// A file can't be written.
-    case unwritable(UnwritableFile)
+    /// The files can't be written.
+    case files(FileFault)
 }
 
 extension NewAppError: CustomStringConvertible {
@@ -44,7 +44,7 @@ extension NewAppError: CustomStringConvertible {
             "\(path) exists and isn't empty; nothing was written. Choose another folder by --path."
         case let .notAFolder(path): "\(path) is a file; nothing was written. Choose another folder by --path."
         case let .noMillrace(path): "\(path) has no package of the name Millrace; name its folder by --millrace."
-        case let .unwritable(file): "\(file)"
+        case let .files(fault): "\(fault)"
         }
     }
 }

@@ -3,11 +3,12 @@ import UserPackage
 
 /// The files of a feature, and the line for its response in the table of canned responses.
 struct Scaffold {
-    typealias File = FileWriter.File
+    /// A file: its path in the package, and its contents.
+    typealias File = (path: String, contents: String)
 
     let files: [File]
-    /// The file with the table, and its new text; nil if the response is beside the tests.
-    let table: File?
+    /// The change of the table; nil if the response is beside the tests.
+    let table: FileTransaction.Change?
     private let root: URL
 
     /// Creates the contents of the files, and checks that no file or type has a name of theirs; writes nothing.
@@ -26,10 +27,9 @@ struct Scaffold {
             return
         }
         let path = "\(responses.folder)/\(ResponseTable.name)"
-        guard let text = ResponseTable.text(layout.text(of: path) ?? "", adding: ["\(name.path).200.json"]) else {
-            throw .noTable(path)
-        }
-        table = (path, text)
+        let old = layout.text(of: path)
+        guard let new = ResponseTable.text(old ?? "", adding: ["\(name.path).200.json"]) else { throw .noTable(path) }
+        table = .init(path: path, old: old, new: new)
     }
 
     static func files(of name: FeatureName, as shape: FeatureShape) -> [File] {
@@ -40,9 +40,9 @@ struct Scaffold {
     /// Writes all files and the table, or nothing.
     func write() throws(ScaffoldError) {
         do {
-            try FileWriter(root: root).write(files, replacing: table.map { [$0] } ?? [])
+            try FileTransaction(root: root).apply(files.map(FileTransaction.Change.init) + [table].compactMap { $0 })
         } catch {
-            throw .unwritable(error)
+            throw .files(error)
         }
     }
 

@@ -26,8 +26,8 @@ enum ScaffoldError: Error, Equatable {
     case exists(String)
     /// The table of the canned responses doesn't have its usual form.
     case noTable(String)
-    /// A file can't be written.
-    case unwritable(UnwritableFile)
+    /// The files can't be written.
+    case files(FileFault)
     /// The document with the operation isn't known: none or several were generated from.
     case noDocument([String])
     /// The document can't be read.
@@ -58,7 +58,7 @@ extension ScaffoldError: CustomStringConvertible {
         case let .takenType(type, path): "\(path) declares a \(type) already; nothing was written."
         case let .exists(path): "\(path) exists already; nothing was written."
         case let .noTable(path): "\(path) has no table of files that a line could be added to; nothing was written."
-        case let .unwritable(file): "\(file)"
+        case let .files(fault): "\(fault)"
         case let .noDocument(names):
             "Name the document of the operation by --document. Services were generated from: "
                 + "\(names.isEmpty ? "none" : names.joined(separator: ", "))."

@@ -20,7 +20,7 @@ enum GenerateError: Error {
     /// A document can't be read.
     case document(path: String, OpenAPIError)
     /// The files can't be written.
-    case merge(MergeError)
+    case files(FileFault)
     /// The target has a service, a business controller or a kind of authentication of the same name.
     case taken(String, path: String)
     /// The document has no operation, or none that was chosen.
@@ -41,7 +41,7 @@ extension GenerateError: CustomStringConvertible {
             "The package can't be read; the command is run by: swift package generate-services openapi.json."
         case let .target(error): "\(error)"
         case let .document(path, error): "\(path): \(error)"
-        case let .merge(error): "\(error)"
+        case let .files(fault): "\(fault)"
         case let .taken(type, path):
             "\(type) is in \(path) already; nothing was written. "
                 + "Leave out its operations, by --tags or --operations, or move it."

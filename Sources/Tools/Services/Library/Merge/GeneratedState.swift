@@ -1,4 +1,5 @@
 import Foundation
+import UserPackage
 
 /// The texts that were generated last, which are in the package beside what a person made of them.
 struct GeneratedState: Equatable {
@@ -10,7 +11,7 @@ struct GeneratedState: Equatable {
     init() {}
 
     /// Reads the state of a document.
-    init(of document: String, in root: URL) throws(MergeError) {
+    init(of document: String, in root: URL) throws(FileFault) {
         let folder = Self.folder(of: document)
         let paths = FileManager.default.enumerator(atPath: root.appending(path: folder).path)
         for case let path as String in paths ?? .init() {
@@ -29,14 +30,14 @@ struct GeneratedState: Equatable {
         return Set(before.keys).union(after.keys).sorted().filter { before[$0] != after[$0] }.map { path in
             FileTransaction.Change(
                 path: "\(Self.folder(of: document))/\(path)",
-                old: before[path].map { Data($0.utf8) },
-                new: after[path].map { Data($0.utf8) }
+                old: before[path],
+                new: after[path]
             )
         }
     }
 
     /// Returns the text of a file; nil if there is none.
-    static func text(of path: String, in root: URL) throws(MergeError) -> String? {
+    static func text(of path: String, in root: URL) throws(FileFault) -> String? {
         guard let data = try FileTransaction.contents(of: path, in: root) else { return nil }
         guard let text = String(validating: data, as: UTF8.self) else {
             throw .unreadable(path: path, reason: "It is no text in UTF-8")

@@ -1,4 +1,5 @@
 import Foundation
+import UserPackage
 
 /// The effect of a run on the files of a package.
 struct MergeResult {
@@ -22,7 +23,7 @@ struct MergeResult {
     }
 
     /// Writes all files, or nothing.
-    func write() throws(MergeError) {
+    func write() throws(FileFault) {
         try FileTransaction(root: root).apply(changes)
     }
 }

@@ -22,7 +22,7 @@ struct MergeRun {
     }
 
     /// Brings a file that is generated now.
-    mutating func bring(_ file: GeneratedFile) throws(MergeError) {
+    mutating func bring(_ file: GeneratedFile) throws(FileFault) {
         guard let base = state.texts[file.path] else { return try bringNew(file) }
         let path = state.moved[file.path] ?? file.path
         if let own = try text(of: path) { return merge(file, base: base, own: own, at: path) }
@@ -36,7 +36,7 @@ struct MergeRun {
     }
 
     /// Removes what was generated last, and isn't any more.
-    mutating func removeOthers() throws(MergeError) {
+    mutating func removeOthers() throws(FileFault) {
         for (path, base) in state.texts.sorted(by: { $0.key < $1.key }) where generated[path] == nil {
             guard !formerPaths.contains(path) else { continue }
             let place = state.moved[path] ?? path
@@ -68,7 +68,7 @@ struct MergeRun {
     /// - Parameters:
     ///   - folder: The folder of the module.
     ///   - paths: The paths of the files that are or were generated.
-    mutating func complete(tableIn folder: String, for paths: Set<String>) throws(MergeError) {
+    mutating func complete(tableIn folder: String, for paths: Set<String>) throws(FileFault) {
         let (path, prefix) = ("\(folder)/\(ResponseTable.name)", "\(folder)/Responses/")
         var (present, gone): ([String], [String]) = ([], [])
         for file in paths.sorted() where file.hasPrefix(prefix) {
@@ -81,7 +81,7 @@ struct MergeRun {
         change(path, from: old, to: new, .replaced(path))
     }
 
-    private mutating func bringNew(_ file: GeneratedFile) throws(MergeError) {
+    private mutating func bringNew(_ file: GeneratedFile) throws(FileFault) {
         let own = try text(of: file.path)
         if own == nil, let former = try changedFormer(of: file) {
             return follow(former.path, base: former.base, own: former.own, to: file)
@@ -121,7 +121,7 @@ struct MergeRun {
             if text != own { change(place, from: own, to: text, .merged(place)) }
             return
         }
-        changes.append(.init(path: place, old: Data(own.utf8), new: nil))
+        changes.append(.init(path: place, old: own, new: nil))
         change(target, from: nil, to: text, .moved(target, from: place))
     }
 
@@ -150,7 +150,7 @@ struct MergeRun {
     /// Returns a file that a person has changed and that isn't generated any more, if the new one takes its place.
     private func changedFormer(
         of file: GeneratedFile
-    ) throws(MergeError) -> (path: String, base: String, own: String)? {
+    ) throws(FileFault) -> (path: String, base: String, own: String)? {
         let gone = state.texts.filter { generated[$0.key] == nil && !formerPaths.contains($0.key) }
         guard let former = MovedFiles.closest(to: file.path, file.text, among: gone) else { return nil }
         guard let base = gone[former], let own = try text(of: state.moved[former] ?? former), own != base
@@ -159,17 +159,17 @@ struct MergeRun {
     }
 
     /// Whether a file is there after the changes.
-    private func isThere(_ path: String) throws(MergeError) -> Bool {
+    private func isThere(_ path: String) throws(FileFault) -> Bool {
         if let change = changes.last(where: { $0.path == path }) { return change.new != nil }
         return try text(of: path) != nil
     }
 
-    private func text(of path: String) throws(MergeError) -> String? {
+    private func text(of path: String) throws(FileFault) -> String? {
         try GeneratedState.text(of: path, in: root)
     }
 
     private mutating func change(_ path: String, from old: String?, to new: String?, _ outcome: MergeOutcome) {
-        changes.append(.init(path: path, old: old.map { Data($0.utf8) }, new: new.map { Data($0.utf8) }))
+        changes.append(.init(path: path, old: old, new: new))
         outcomes.append(outcome)
     }
 

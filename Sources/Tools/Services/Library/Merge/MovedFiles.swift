@@ -1,4 +1,5 @@
 import Foundation
+import UserPackage
 
 /// The search for files that a person has moved or renamed.
 struct MovedFiles {
@@ -17,7 +18,7 @@ struct MovedFiles {
     ///   - path: The path to which the file was generated; the search is in its first two folders, which are those
     ///     of a target.
     ///   - text: The text that was generated.
-    func place(of path: String, with text: String) throws(MergeError) -> (path: String, text: String)? {
+    func place(of path: String, with text: String) throws(FileFault) -> (path: String, text: String)? {
         let folder = path.split(separator: "/").dropLast().prefix(2).joined(separator: "/")
         let suffix = path.split(separator: ".").last ?? ""
         var texts: [String: String] = [:]

@@ -1,4 +1,5 @@
 import Foundation
+import UserPackage
 
 /// Brings what is generated into a package, beside what persons have changed there.
 ///
@@ -28,7 +29,7 @@ struct ServiceMerge {
     ///   - files: The files that are generated now.
     ///   - responses: The folder of the module with the canned responses, whose table gets a line for each generated
     ///     file in it; nil without such a module.
-    func result(for files: [GeneratedFile], responses: String? = nil) throws(MergeError) -> MergeResult {
+    func result(for files: [GeneratedFile], responses: String? = nil) throws(FileFault) -> MergeResult {
         let state = try GeneratedState(of: document, in: root)
         var run = MergeRun(root: root, state: state, files: files, ask: ask)
         for file in files.sorted(by: { $0.path < $1.path }) { try run.bring(file) }

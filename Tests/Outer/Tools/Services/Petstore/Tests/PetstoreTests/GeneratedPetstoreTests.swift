@@ -55,8 +55,8 @@ import UserPackage
                 try FileManager.default.removeItem(at: Self.folder.appending(path: path))
             }
             let changes = try files.map { file in
-                let old = try FileTransaction.contents(of: file.path, in: Self.folder)
-                return FileTransaction.Change(path: file.path, old: old, new: Data(file.text.utf8))
+                let old = try GeneratedState.text(of: file.path, in: Self.folder)
+                return FileTransaction.Change(path: file.path, old: old, new: file.text)
             }
             try FileTransaction(root: Self.folder).apply(changes)
         }

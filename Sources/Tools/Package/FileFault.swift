@@ -1,5 +1,7 @@
+import Foundation
+
 /// Why nothing was written.
-enum MergeError: Error, Equatable, CustomStringConvertible {
+package enum FileFault: Error, Equatable, CustomStringConvertible {
     /// A file can't be read, for a reason of the system, or isn't text in UTF-8.
     case unreadable(path: String, reason: String)
     /// A file can't be written or removed, for a reason of the system.
@@ -7,11 +9,15 @@ enum MergeError: Error, Equatable, CustomStringConvertible {
     /// A file was changed while the command ran.
     case changedMeanwhile(path: String)
 
-    var description: String {
+    package var description: String {
         switch self {
         case let .unreadable(path, reason): "\(path) can't be read (\(reason)); nothing was written."
         case let .unwritable(path, reason): "\(path) can't be written (\(reason)); nothing was written."
         case let .changedMeanwhile(path): "\(path) was changed while the command ran; nothing was written."
         }
+    }
+
+    static func unwritable(_ path: String, code: Int32) -> FileFault {
+        .unwritable(path: path, reason: String(cString: strerror(code)))
     }
 }
