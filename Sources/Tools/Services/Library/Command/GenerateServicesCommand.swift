@@ -82,31 +82,44 @@ package struct GenerateServicesCommand {
             api: options.api
         )
         let (folder, name) = (layout.path(of: target), URL(filePath: path).lastPathComponent)
+        var plan = ServicePlan(document, options.selection)
+        var sources = sources(of: plan, style, in: folder)
         // A file at the place of a generated one is merged, also where the state is lost.
-        let own = SourceFiles(ServicePlan(document, options.selection), style).files.map { "\(folder)/\($0.path)" }
-        let taken = try takenNames(in: folder, beside: name, except: Set(own))
-        var selection = options.selection
-        selection.takenNames = Set(taken.keys)
-        let plan = ServicePlan(document, selection)
+        let taken = try takenNames(in: folder, beside: name, except: Set(sources.map(\.path)))
+        if sources.contains(where: { file in Self.names(of: file).contains { taken[$0] != nil } }) {
+            // A model gets another name, so what uses it changes as well.
+            var selection = options.selection
+            selection.takenNames = Set(taken.keys)
+            plan = ServicePlan(document, selection)
+            sources = self.sources(of: plan, style, in: folder)
+        }
         guard !plan.tags.isEmpty else { throw .nothing }
-        let files =
-            SourceFiles(plan, style).files.map { GeneratedFile(path: "\(folder)/\($0.path)", text: $0.text) }
-            + (places.map { SurroundingFiles(plan, of: document, style, in: $0).files } ?? [])
-        // A model gets another name; a service that exists is somebody's work on the same requests.
-        let types = files.filter { $0.path.hasPrefix("\(folder)/") }.map(\.text).flatMap(PackageLayout.declaredTypes)
+        // A service that exists is somebody's work on the same requests.
+        let types = sources.map(\.text).flatMap(PackageLayout.declaredTypes)
         if let type = types.first(where: { taken[$0] != nil }), let path = taken[type] {
             throw .taken(type, path: path)
         }
+        let surroundings = places.map { SurroundingFiles(plan, of: document, style, in: $0).files } ?? []
         do {
             let result = try ServiceMerge(root: layout.url, document: name, ask: isCheck ? nil : dialog?.ask)
-                .result(for: files, responses: places?.responses?.folder)
+                .result(for: sources + surroundings, responses: places?.responses?.folder)
             if !isCheck { try result.write() }
             let lines = plan.remarks.map { "note: \($0)" } + result.lines + advice(for: target, places)
             let isDone = isCheck ? result.outcomes.isEmpty : result.open.isEmpty
             return (lines.joined(separator: "\n"), isDone)
         } catch {
-            throw .merge(error)
+            throw .files(error)
         }
+    }
+
+    private func sources(of plan: ServicePlan, _ style: CodeStyle, in folder: String) -> [GeneratedFile] {
+        SourceFiles(plan, style).files.map { GeneratedFile(path: "\(folder)/\($0.path)", text: $0.text) }
+    }
+
+    /// The names that a file takes in its module: its own, and those of its types.
+    private static func names(of file: GeneratedFile) -> [String] {
+        [URL(filePath: file.path).deletingPathExtension().lastPathComponent]
+            + PackageLayout.declaredTypes(in: file.text)
     }
 
     /// Returns the names of types and sources in a folder that weren't generated from a document, with their paths.
@@ -119,7 +132,7 @@ package struct GenerateServicesCommand {
             let state = try GeneratedState(of: document, in: layout.url)
             return layout.takenNames(in: folder, except: own.union(state.texts.keys).union(state.moved.values))
         } catch {
-            throw .merge(error)
+            throw .files(error)
         }
     }
 
