@@ -286,6 +286,7 @@ let outerTests: [Target] = [
     tests(
         "OuterServicesTests",
         "Outer/Tools/Services",
+        "OuterSupport",
         "OpenAPIReading",
         "ServiceGenerator",
         "UserPackage",
@@ -329,6 +330,7 @@ let outerTests: [Target] = [
     tests(
         "DocumentationTests",
         "Outer/Documentation",
+        "OuterSupport",
         "Cities",
         "Millrace",
         "MillraceBatches",
@@ -345,7 +347,7 @@ let outerTests: [Target] = [
         "MillraceURLSession",
         excluding: ["Kinto/__Recordings__", "Kinto/__Snapshots__", "Pages/__Snapshots__", "Tides/__Snapshots__"]
     ),
-    .target(name: "OuterSupport", path: "Tests/Outer/Support"),
+    .target(name: "OuterSupport", dependencies: ["Millrace", "MillraceMockServer"], path: "Tests/Outer/Support"),
     // Random documents, for as long as one likes, and for a moment in the tests:
     // `MILLRACE_TESTS=outer swift run -c release fuzz-json --cases 10000000 --seed 1`.
     .executableTarget(

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// A backend that nobody here wrote, where it is installed: what the client does with it is what it does with the recordings.
-@Suite(.needs(KintoServer.program != nil, KintoServer.isMissing), .bodyTimeLimit)
+@Suite(.needs(KintoServer.program.url != nil, KintoServer.program.isMissing), .bodyTimeLimit)
 struct KintoTests {
     /// A run that is told to record writes what `KintoRecordingTests` plays.
     private static let folder = ProcessInfo.processInfo.environment["MILLRACE_KINTO_RECORDS"].map { _ in
@@ -13,13 +13,13 @@ struct KintoTests {
     }
 
     @Test func aClientInTheDialectsDoesItAll() async throws {
-        let server = try await KintoServer()
+        let server = try await KintoServer.start()
         defer { server.stop() }
         let temporary = FileManager.default.temporaryDirectory.appending(path: "kinto-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: temporary) }
         let recorder = ResponseRecorder(folder: Self.folder ?? temporary, publicNames: KintoRecordings.publicNames)
         func client(_ middleware: Middleware...) -> MillraceMemos {
-            let environment = Environment(base: server.url)
+            let environment = Environment(base: server.url.appending(path: "v1"))
             let session = BackendSession(environment: environment, middleware: middleware + [recorder.middleware])
             return MillraceMemos(client: MemosClient(session, user: "kate", password: "kate's password"))
         }

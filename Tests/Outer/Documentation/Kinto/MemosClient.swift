@@ -23,7 +23,6 @@ struct ServerQuery: ParameterlessQuery {
             let batch_max_requests: Int
         }
 
-        let project_name: String
         let settings: Settings
     }
 

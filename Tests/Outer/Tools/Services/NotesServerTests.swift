@@ -22,9 +22,9 @@ import Testing
         }
     }
 
-    @Test(.needs(NotesServer.program != nil, NotesServer.isMissing))
+    @Test(.needs(NotesServer.program.url != nil, NotesServer.program.isMissing))
     func theGeneratedClientDoesAllThatTheServerOffers() async throws {
-        let server = try await NotesServer()
+        let server = try await NotesServer.start()
         defer { server.stop() }
         let sessions = Sessions(server.url)
         try await notes(NotesBusinessController(accessible: sessions.loggedIn))
