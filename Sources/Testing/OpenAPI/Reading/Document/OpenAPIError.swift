@@ -2,12 +2,12 @@
 public enum OpenAPIError: Error, Sendable, Hashable {
     /// The file can't be read, for a reason of the system.
     case unreadable(path: String, reason: String)
-    /// It is no JSON, or no YAML, at a line from 1.
+    /// The text is no JSON, or no YAML, at a line from 1.
     case malformed(reason: String, line: Int?)
-    /// It is YAML, and libyaml isn't installed.
+    /// The text is YAML, and libyaml isn't installed.
     case noYAML
-    /// It is no document of OpenAPI 3.0 or 3.1: another format, or another version, which is named.
+    /// The text is no document of OpenAPI 3.0 or 3.1: another format, or another version, which is named.
     case unsupported(String)
-    /// It is larger or deeper than the reader takes.
+    /// The text is larger or deeper than the reader takes.
     case tooLarge(String)
 }

@@ -17,7 +17,7 @@ package struct Operation: Sendable, Equatable {
     package let summary: String?
     package let description: String?
     package let isDeprecated: Bool
-    /// Those of the path and of the operation, in the order of their locations and names.
+    /// The parameters of the path and of the operation, in the order of their locations and names.
     package let parameters: [Parameter]
     package let body: RequestBody?
     /// The responses by their status: `200`, `4XX`, `default`.

@@ -36,7 +36,7 @@ public struct ContractDifference: Sendable, Hashable, CustomStringConvertible {
     /// A sentence on the rule and on the kind of the value.
     ///
     /// ```text
-    /// It has to be an integer, and is a string.
+    /// The value has to be an integer, and is a string.
     /// ```
     public let text: String
 

@@ -8,7 +8,7 @@ extension Schema.Keywords {
         case (true, true): return
         case (true, false): anyOf.append(alternative)
         default:
-            // What is there becomes an alternative to null; its words and marks stay with the whole.
+            // The schema so far becomes an alternative to null; its words and marks stay with the whole.
             var own = self
             own.clearAnnotations()
             var all = Schema.Keywords()

@@ -4,13 +4,13 @@ import OpenAPIReading
 package struct PropertyPlan: Sendable, Equatable {
     /// Whether a member may be absent or null.
     package enum Presence: Sendable {
-        /// It is there, and not null.
+        /// The member is there, and not null.
         case required
-        /// It may be absent; null is read as if it were, and never written.
+        /// The member may be absent; null is read as if it were, and never written.
         case optional
-        /// It is there, and may be null: null is written.
+        /// The member is there, and may be null: null is written.
         case nullable
-        /// It may be absent, or null, which mean different things: the type is a double optional.
+        /// The member may be absent, or null, which mean different things: the type is a double optional.
         case optionalOrNull
     }
 

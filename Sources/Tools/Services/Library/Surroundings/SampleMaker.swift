@@ -5,6 +5,9 @@ import OpenAPIReading
 ///
 /// Examples and defaults of the document come first; everything else is made of the types, always in the same way. What
 /// leads from a model back to itself is left out: an optional is nil, and a list is empty.
+///
+/// The reader's examples (`OpenAPIDocument.example(of:in:)`) are of schemas. A sample is of types, since a test
+/// compares the value that its JSON becomes with its code.
 struct SampleMaker {
     /// The number of models in each other at which a sample ends.
     private static let depth = 24

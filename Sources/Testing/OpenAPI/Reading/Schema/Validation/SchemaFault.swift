@@ -10,7 +10,7 @@ package struct SchemaFault: Sendable, Hashable, CustomStringConvertible {
     /// A sentence on the rule and on the kind of the value.
     ///
     /// ```text
-    /// It has to be an integer, and is a string.
+    /// The value has to be an integer, and is a string.
     /// ```
     package let text: String
 
