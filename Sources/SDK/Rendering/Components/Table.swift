@@ -56,6 +56,14 @@
 ///   Bath    94000
 /// ✓ York    141000
 /// ```
+/// A user may choose a cell, and change the widths of the columns; see ``choosingCells(onChoose:)`` and
+/// ``resizable(_:onResize:)``:
+/// ```text
+///   City     │ Population┃
+///   ─────────────────────
+/// › London     8900000
+///   Bath       94000
+/// ```
 /// Among the sections of a screen, each row is a node that can have the focus, and the header stays in view while the
 /// rows scroll. Inside of another component, a table is a picture of all its rows.
 ///
@@ -64,6 +72,7 @@
 /// | up, down, page up, page down, home, end | choose another row |
 /// | enter, space, a click | call the action of the row |
 /// | space, shift with up or down, control-A | select rows, if several can be; see ``selecting(_:onSelect:)`` |
+/// | left, right | move to another cell, if a cell can be chosen or the widths can change |
 /// | 1 to 9, a click on the title of a column | sort by the column, or turn the order around; see ``sortable(_:onSort:)`` |
 /// | left, right, a sideways turn of the wheel, a click on `‹` or `›` | scroll by a column; see ``scrollingSideways(frozenColumns:)`` |
 ///

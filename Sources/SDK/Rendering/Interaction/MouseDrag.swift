@@ -10,6 +10,8 @@ enum MouseDrag: Equatable, Sendable {
     case bar(Int)
     /// A border between two panes.
     case edge(ScreenInteraction.HeldEdge)
+    /// The border of a column of a table.
+    case column(ScreenInteraction.HeldColumn)
 }
 
 extension ScreenInteraction {
@@ -21,6 +23,7 @@ extension ScreenInteraction {
             switch dragged {
             case let .bar(part): dragBar(of: part, to: mouse)
             case let .edge(held): drag(held, to: mouse, on: screen)
+            case let .column(held): drag(held, to: mouse, on: screen)
             case let .spots(id): dragSpot(of: id, to: mouse, on: screen)
             case let .text(id): dragSelection(in: id, to: mouse, on: screen)
             }

@@ -1,5 +1,14 @@
 /// The keys that move the focus, or that scroll a screen without a focus.
 extension ScreenInteraction {
+    /// Moves something in the focused component, or around it, and not the focus.
+    ///
+    /// - Returns: The outcome of the key; `nil` if the key moves nothing.
+    mutating func moveInside(_ key: Key, _ interaction: Interaction, on screen: Screen) -> KeyOutcome? {
+        if let outcome = moveEdge(key, on: screen) { return outcome }
+        if let outcome = moveCursor(key, on: screen) { return outcome }
+        return scrollSideways(key)
+    }
+
     /// Moves the focus for a key; scrolls if no node has the focus.
     ///
     /// - Returns: The outcome of the key; `nil` if the key moves nothing.

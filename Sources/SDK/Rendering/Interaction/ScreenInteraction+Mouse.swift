@@ -46,6 +46,7 @@ extension ScreenInteraction {
             }
             switch target?.kind {
             case let .column(column, of: place)?: return sort(by: column, place, on: screen) ?? .notHandled
+            case let .columnEdge(column, of: place)?: return hold(column: column, of: place, at: mouse, on: screen)
             case let .sideways(columns, of: place)?: return scrollSideways(place, by: columns) ?? .notHandled
             case let .edge(edge, of: parts)?: return hold(edge, of: parts, at: mouse, on: screen)
             case let .bar(part)?:
@@ -79,6 +80,7 @@ extension ScreenInteraction {
         else { return clickArea(at: mouse, on: screen) }
         let selected = selectRows(mouse, at: place, isOnMark: isOnMark, anchor: anchor, on: screen)
         if let selected { return selected }
+        if let chosen = chooseCell(mouse, at: place, on: screen) { return chosen }
         moveFocus(to: place, of: screen)
         if let onSpot = interaction.onSpot {
             if interaction.followsDrag { drag = .spots(area.id) }
@@ -113,7 +115,7 @@ extension Screen {
         case .leading: leading?.action
         case .trailing: trailing?.action
         case let .key(key): action(of: key, around: focus)
-        case .column, .sideways, .edge, .mark, .bar, .end, .toast: nil
+        case .column, .columnEdge, .sideways, .edge, .mark, .bar, .end, .toast: nil
         }
     }
 }

@@ -13,8 +13,8 @@ extension ScreenInteraction {
     /// Scrolls a table sideways, if there are more columns.
     mutating func scrollSideways(_ place: SectionPlace, by columns: Int) -> KeyOutcome? {
         guard let table = shown?.owners.tables.first(where: { $0.place == place }) else { return nil }
-        let current = min(scrolls.columns[place.id] ?? 0, table.maximumOffset)
-        let next = min(max(0, current + columns), table.maximumOffset)
+        let current = min(scrolls.columns[place.id] ?? 0, table.geometry.maximumOffset)
+        let next = min(max(0, current + columns), table.geometry.maximumOffset)
         guard next != current else { return nil }
         scrolls.columns[place.id] = next
         return .moved

@@ -173,13 +173,14 @@ public struct ScreenInteraction: Equatable, Sendable {
         }
         if let input = interaction.input, let outcome = type(key, into: input) { return outcome }
         if let outcome = selectRows(key, anchor: anchor, on: screen) { return outcome }
+        if let outcome = chooseCell(key, on: screen) { return outcome }
         if let handler = interaction.keys[key] { return .call(handler) }
         if key == .enter || (key == " " && interaction.input == nil), let activate = interaction.activate {
             return .call(activate)
         }
-        if let outcome = moveEdge(key, on: screen) ?? scrollSideways(key) ?? move(key, on: screen) { return outcome }
+        if let outcome = moveInside(key, interaction, on: screen) ?? move(key, on: screen) { return outcome }
         if let action = screen.action(of: key, around: focus?.id) { return .call(action) }
-        return sort(key, on: screen) ?? .notHandled
+        return sort(key, on: screen) ?? resizeColumn(key, on: screen) ?? .notHandled
     }
 
     // MARK: - Typing

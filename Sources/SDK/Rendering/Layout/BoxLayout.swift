@@ -183,7 +183,7 @@ struct BoxLayout {
             // The layout skips a whole section, without reading its nodes, when the section is out of view.
             if rows.header >= inView.upperBound { return }
             if rows.end <= inView.lowerBound { continue }
-            let table = section.table == nil ? nil : tableInView(of: number, sideways: canvas.sideways, inView: inView)
+            let table = section.table == nil ? nil : tableInView(of: number, on: canvas, inView: inView)
             drawNodes(of: number, on: &canvas, inView: inView, table: table)
             if let table { draw(table, on: &canvas) }
             if rows.isPanel { drawPanel(on: &canvas, rows: rows.header..<rows.end, header: section.header) }
@@ -268,7 +268,7 @@ struct BoxLayout {
         var rows: Range<Int>
     }
 
-    private func tableInView(of number: Int, sideways: [NodeID: Int], inView: Range<Int>) -> TableInView? {
+    private func tableInView(of number: Int, on canvas: Canvas, inView: Range<Int>) -> TableInView? {
         guard let head = sections[number].table, let geometry = measures[number].geometry else { return nil }
         let rows = self.rows[number]
         var first = rows.titles
@@ -278,11 +278,11 @@ struct BoxLayout {
         if inView.count > head.height, !isTight {
             first = max(first, min(inView.lowerBound, rows.footer - head.height))
         }
-        let id = sections[number].id
+        let (id, hasCursor) = (sections[number].id, focused?.section == number && head.hasCursor)
         return TableInView(
             head: head,
             place: SectionPlace(part: part, section: number, id: id),
-            geometry: geometry.scrolled(to: sideways[id] ?? 0),
+            geometry: geometry.shown(of: id, on: canvas, hasCursor: hasCursor),
             titles: first..<first + head.height,
             rows: rows.titles..<rows.footer
         )

@@ -17,10 +17,12 @@ public struct Canvas {
     var owners = FrameOwners()
     /// The requested sideways scroll positions of tables.
     var sideways: [NodeID: Int] = [:]
+    /// The columns of tables with the cursor.
+    var cursorColumns: [NodeID: Int] = [:]
     /// The part of the screen that has the focus without a node.
     var focusedPart: Int?
     /// Whether clicks on spots go to the component that draws.
-    var takesSpots = true
+    package var takesSpots = true
     private var top: Int
     private var left: Int
     private var visibleRows: Range<Int>
@@ -218,8 +220,7 @@ public struct Canvas {
                 place: place,
                 rows: top + rows.lowerBound..<top + rows.upperBound,
                 columns: left..<left + width,
-                offset: geometry.offset,
-                maximumOffset: geometry.maximumOffset
+                geometry: geometry
             )
         )
     }

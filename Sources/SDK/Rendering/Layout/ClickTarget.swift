@@ -11,6 +11,8 @@ struct ClickTarget: Equatable {
         case end(Int)
         /// The title of a column of a table.
         case column(Int, of: SectionPlace)
+        /// The border behind a column of a table, in its header.
+        case columnEdge(Int, of: SectionPlace)
         /// The arrow that scrolls a table sideways, by a number of columns.
         case sideways(Int, of: SectionPlace)
         /// The border behind a pane, by its number; the panes show some parts of the screen.

@@ -147,6 +147,7 @@ struct ScreenLayout {
         canvas.style = theme[.text]
         canvas.owners.mainPart = middle.parts.lowerBound
         canvas.sideways = scrolls.columns
+        canvas.cursorColumns = scrolls.cursorColumns
         canvas.focusedPart = scrolls.focusedPart
         draw(on: &canvas, rows: rows, isEndless: height == nil, scrolls: scrolls, revealsFocus: revealsFocus)
         var frame = TextFrame(grid: canvas.grid, owners: canvas.owners)

@@ -91,6 +91,8 @@ struct ScrollPositions: Equatable, Sendable {
     var focusedPart: Int?
     /// The number of columns that tables are scrolled sideways, by the ids of their sections.
     var columns: [NodeID: Int] = [:]
+    /// The columns of tables with the cursor, by the ids of their sections; in others it is in the first column.
+    var cursorColumns: [NodeID: Int] = [:]
 
     /// Creates positions that no frame has shown.
     ///

@@ -7,11 +7,10 @@ struct SectionPlace: Hashable, Sendable {
     var id: NodeID
 }
 
-/// A table in a frame: the cells in which it is, and how far it is scrolled sideways.
+/// A table in a frame: the cells in which it is, and its columns.
 struct TableArea {
     var place: SectionPlace
     var rows: Range<Int>
     var columns: Range<Int>
-    var offset: Int
-    var maximumOffset: Int
+    var geometry: TableGeometry
 }

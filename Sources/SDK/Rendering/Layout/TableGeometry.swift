@@ -21,14 +21,20 @@ struct TableGeometry: Equatable, Sendable {
     private(set) var maximumOffset = 0
     /// The columns of the terminal that the table takes.
     let naturalWidth: Int
-    private let gap: Int
+    let gap: Int
     /// The columns of the terminal for the columns of the table.
-    private let width: Int
+    let width: Int
     /// The columns before them, for the marks of selected rows.
     let markWidth: Int
     private let alignments: [Alignment]
     /// The number of columns that stay in view.
-    private var frozen = 0
+    private(set) var frozen = 0
+    /// The column with the cursor, if a row of the table has the focus.
+    var cursor: Int?
+    /// Whether the columns take the whole width, whatever their cells contain.
+    let isFilled: Bool
+    /// Whether the columns keep their widths, and scroll.
+    let scrolls: Bool
 
     init(of head: TableHead, widest: [Int], in width: Int) {
         markWidth = head.selecting == nil ? 0 : min(max(0, width), Self.widthOfMark)
@@ -36,10 +42,12 @@ struct TableGeometry: Equatable, Sendable {
         alignments = head.columns.map(\.alignment)
         gap = min(self.width, max(0, head.spacing))
         let room = max(0, self.width - gap * max(0, head.columns.count - 1))
-        let isFlexible = head.columns.contains { if case .flexible = $0.width { true } else { false } }
+        let isFlexible = head.columns.contains(where: \.isFlexible)
         widths = Self.widths(of: head, widest: widest, room: room, width: self.width)
         let total = widths.reduce(gap * max(0, widths.count - 1)) { min(LayoutLimits.columns, $0 + $1) }
         naturalWidth = markWidth + (isFlexible ? self.width : min(self.width, total))
+        scrolls = head.frozenColumns != nil
+        isFilled = isFlexible && total <= self.width
         if let frozenColumns = head.frozenColumns, total > self.width {
             frozen = frozenColumnCount(atMost: frozenColumns)
             maximumOffset = greatestOffset
@@ -57,16 +65,24 @@ struct TableGeometry: Equatable, Sendable {
         return copy
     }
 
+    /// The columns of the terminal for cells, without the blanks between them.
+    var room: Int { max(0, width - gap * max(0, widths.count - 1)) }
+
+    /// The end of the space.
+    var end: Int { markWidth + width }
+
     // MARK: - Widths
 
     private static func widths(of head: TableHead, widest: [Int], room: Int, width: Int) -> [Int] {
-        let extents = head.columns.map(\.width)
+        let sizes = head.sizes
+        let extents = sizes.map { head.columns.extents(of: $0) } ?? head.columns.map(\.width)
+        let widest = sizes ?? widest
         if head.frozenColumns != nil {
             let least = extents.indices.map { index in
                 switch extents[index] {
                 case let .fixed(columns): min(width, max(0, columns))
                 case .fit: min(width, widest[index])
-                case .flexible: min(width, max(1, head.titleWidth(of: index)))
+                case .flexible: min(width, sizes?[index] ?? max(1, head.titleWidth(of: index)))
                 }
             }
             guard least.reduce(0, +) <= room else { return least }

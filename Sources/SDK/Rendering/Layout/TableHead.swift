@@ -15,6 +15,10 @@ struct TableHead: Sendable {
     var onSort: (@Sendable (TableSort) -> Void)?
     /// The rows that a user has selected, if a user can.
     var selecting: RowSelecting?
+    /// The handler of cells, if a user can choose one.
+    var choosing: CellChoosing?
+    /// The widths that a user gave to the columns, if a user can.
+    var resizing: ColumnResizing?
     /// The number of columns that stay in view, or `nil` for a table that doesn't scroll sideways.
     var frozenColumns: Int?
     /// The measures of the columns that fit their cells.
@@ -32,6 +36,11 @@ struct TableHead: Sendable {
     /// The number of lines of the header: the titles and a rule.
     var height: Int {
         columns.contains { !$0.title.isEmpty } ? 2 : 0
+    }
+
+    /// Whether one column of the row with the focus has a cursor.
+    var hasCursor: Bool {
+        !columns.isEmpty && (choosing != nil || resizing != nil)
     }
 
     /// Measures the cells of the columns that fit them, once at the creation of a table, so that a frame of a hundred
@@ -116,6 +125,7 @@ struct TableHead: Sendable {
         }
         let width = geometry.naturalWidth
         canvas.fill("─", row: row + 1, columns: 0..<width, style: .border)
+        if let section, canvas.rowsInView.contains(row) { drawEdges(on: &canvas, geometry, row: row, section: section) }
         guard let section, canvas.rowsInView.contains(row + 1) else { return }
         if geometry.offset > 0 {
             canvas.write("‹", row: row + 1, style: .title)
@@ -126,6 +136,21 @@ struct TableHead: Sendable {
             canvas.addTarget(.sideways(1, of: section), row: row + 1, columns: width - 1..<width)
         }
     }
+
+    /// Draws the borders between the titles that a user moves; that of the column with the cursor is thick.
+    private func drawEdges(on canvas: inout Canvas, _ geometry: TableGeometry, row: Int, section: SectionPlace) {
+        guard resizing != nil else { return }
+        for edge in geometry.edges {
+            let hasCursor = geometry.cursor == edge.column
+            canvas.write(
+                hasCursor ? "┃" : "│",
+                row: row,
+                column: edge.cells.lowerBound,
+                style: hasCursor ? .focusedBorder : .border
+            )
+            canvas.addTarget(.columnEdge(edge.column, of: section), row: row, columns: edge.cells)
+        }
+    }
 }
 
 extension TableHead: Equatable {
@@ -133,6 +158,7 @@ extension TableHead: Equatable {
         lhs.columns == rhs.columns && lhs.wrapping == rhs.wrapping && lhs.spacing == rhs.spacing
             && lhs.sort == rhs.sort && lhs.frozenColumns == rhs.frozenColumns && lhs.measures == rhs.measures
             && (lhs.onSort == nil) == (rhs.onSort == nil)
+            && (lhs.choosing == nil) == (rhs.choosing == nil) && lhs.resizing == rhs.resizing
             && (lhs.selecting == nil) == (rhs.selecting == nil)
             && lhs.selecting?.count == rhs.selecting?.count
             && lhs.selecting?.selectedCount() == rhs.selecting?.selectedCount()

@@ -6,8 +6,11 @@ struct TableLine: Component {
     private let isSelected: Bool
     /// Whether the row is one of several that are selected; `nil` for a table without marks.
     let isMarked: Bool?
+    /// Whether a user chooses one of the cells.
+    private let hasCursor: Bool
 
     init(_ row: TableRow, of head: TableHead, isSelected: Bool) {
+        hasCursor = head.choosing != nil
         isMarked = head.selecting?.contains(row.id)
         let count = head.columns.count
         cells = row.cells.count > count ? Array(row.cells.prefix(count)) : row.cells
@@ -60,16 +63,29 @@ struct TableLine: Component {
         let first = cells.firstIndex { $0.isInteractive }
         defer { canvas.takesSpots = takesSpots }
         for slot in geometry.slots where slot.column < cells.count {
-            canvas.takesSpots = takesSpots && slot.column == first
-            let inner = space.with(width: slot.width)
+            canvas.takesSpots = takesSpots && slot.column == first && !hasCursor
+            var inner = space.with(width: slot.width)
+            if hasCursor { inner.isFocused = false }
             canvas.part(column: slot.start, width: slot.width, height: height) {
                 cells[slot.column].draw(on: &$0, in: inner, alignment: slot.alignment, wrapping: wrapping)
             }
+        }
+        guard hasCursor, space.isFocused, let slot = geometry.slots.first(where: { $0.column == geometry.cursor })
+        else {
+            return
+        }
+        for row in canvas.rowsInView {
+            canvas.emphasize(row: row, columns: slot.start..<slot.start + slot.width, style: .focus)
         }
     }
 
     /// The interaction of the first interactive cell; without one, the row can have the focus nevertheless.
     var interaction: Interaction {
+        guard !hasCursor else {
+            var interaction = Interaction.none
+            interaction.isSelectable = true
+            return interaction
+        }
         let first = cells.lazy.compactMap { cell -> Interaction? in
             guard case let .component(component) = cell.content else { return nil }
             return component.interaction.isFocusable ? component.interaction : nil
@@ -81,7 +97,7 @@ struct TableLine: Component {
 
     static func == (lhs: TableLine, rhs: TableLine) -> Bool {
         lhs.cells == rhs.cells && lhs.style == rhs.style && lhs.wrapping == rhs.wrapping
-            && lhs.isSelected == rhs.isSelected && lhs.isMarked == rhs.isMarked
+            && lhs.isSelected == rhs.isSelected && lhs.isMarked == rhs.isMarked && lhs.hasCursor == rhs.hasCursor
     }
 
     /// The columns of the table, or, outside of one, columns that fit the cells of this row.

@@ -134,7 +134,7 @@ package struct Narrator: Sendable {
         let stops = screen.lines.filter(\.isFocusable)
         let place = stops.firstIndex { $0.key == .node(focus) }
         let number = place.map { Spoken.place($0, of: stops.count + screen.omitted) } ?? ""
-        return [Spoken.joined([screen.focusText, Spoken.texts.focused, number]) + "."]
+        return [Spoken.joined([screen.focusText, screen.cell, Spoken.texts.focused, number]) + "."]
     }
 
     private static func more(_ count: Int) -> String {

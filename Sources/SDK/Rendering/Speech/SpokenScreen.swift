@@ -30,6 +30,8 @@ struct SpokenScreen: Equatable, Sendable {
     var focusText = ""
     /// The position of the cursor in the text of the focused node.
     var cursor = ""
+    /// The cell with the cursor of a table.
+    var cell = ""
     var toasts: [ShownToast] = []
 
     /// The greatest number of lines that are looked at.
@@ -69,6 +71,8 @@ struct SpokenScreen: Equatable, Sendable {
         guard let focused = interaction.focus, let node = screen.node(focused.id) else { return }
         focus = focused.id
         focusText = Self.text(of: node, interaction)
+        cell = interaction.spokenCell(on: screen)
+        cursor = cell
         guard let editing = focused.editing, node.interaction.input?.isSecret != true else { return }
         cursor = Self.place(in: editing)
     }
