@@ -18,7 +18,12 @@ import MillraceRendering
 /// ‹東京›     ‹York›
 /// ```
 /// The columns share the width. A row is as high as its highest component. The components of a grid can't have the
-/// focus.
+/// focus themselves; ``choosing(_:onMove:onChoose:)`` gives the grid a cursor, which the arrow keys move from cell to
+/// cell:
+/// ```text
+/// › ‹Bath›     ‹London›   ‹東京›
+///   ‹York›
+/// ```
 public struct Grid: Component {
     /// The components, row by row.
     public var cells: [any Component]
@@ -26,6 +31,14 @@ public struct Grid: Component {
     public var columnWidth: Int
     /// The blank columns between two columns, from 0 to 1,000; a number out of range is moved to the nearest bound.
     public var spacing: Int
+    private var choosing: Choosing?
+
+    /// The cell with the cursor, and the handlers of a user's choice.
+    private struct Choosing: Sendable {
+        var selection: Int
+        var onMove: @Sendable (Int) -> Void
+        var onChoose: @Sendable (Int) -> Void
+    }
 
     /// Creates a grid of a list of components.
     public init(columnWidth: Int, spacing: Int = 2, cells: [any Component]) {
@@ -41,6 +54,58 @@ public struct Grid: Component {
         @ListBuilder<any Component> content: () -> [any Component]
     ) {
         self.init(columnWidth: columnWidth, spacing: spacing, cells: content())
+    }
+
+    /// Returns the grid with a cursor on one of its cells, so that its node can have the focus.
+    ///
+    /// The app keeps the index of the cell in its state:
+    ///
+    /// ```swift
+    /// Grid(columnWidth: 9) { tiles }
+    ///     .choosing(state.tile, onMove: { observer(.didMove($0)) }, onChoose: { observer(.didChoose($0)) })
+    /// ```
+    ///
+    /// | Keys | Effect |
+    /// |---|---|
+    /// | left, right, up, down | move the cursor to the cell beside, above or below; at an edge, the focus leaves the grid |
+    /// | enter, space, a click on a cell | choose the cell |
+    ///
+    /// The cell with the cursor is reversed while the grid has the focus. Components in the cells are shown, but get no
+    /// keys.
+    ///
+    /// - Parameters:
+    ///   - selection: The index of the cell with the cursor; one out of range is moved to the nearest cell.
+    ///   - onMove: The handler that receives the index of the cell to which the cursor moves.
+    ///   - onChoose: The handler that receives the index of the cell that the user chose.
+    public func choosing(
+        _ selection: Int,
+        onMove: @escaping @Sendable (Int) -> Void,
+        onChoose: @escaping @Sendable (Int) -> Void
+    ) -> Grid {
+        var grid = self
+        grid.choosing = Choosing(selection: selection, onMove: onMove, onChoose: onChoose)
+        return grid
+    }
+
+    /// The index of the cell with the cursor, if there is one.
+    var cursor: Int? {
+        guard let choosing, !cells.isEmpty else { return nil }
+        return min(max(0, choosing.selection), cells.count - 1)
+    }
+
+    /// The keys that move the cursor, and that choose a cell.
+    public var interaction: Interaction {
+        guard let choosing, let cursor else { return .none }
+        let (onMove, onChoose) = (choosing.onMove, choosing.onChoose)
+        var interaction = Interaction(
+            activate: { onChoose(cursor) },
+            onSpot: { cell in
+                if cell != cursor { onMove(cell) }
+                onChoose(cell)
+            }
+        )
+        interaction.spotChoice = (cursor, onMove)
+        return interaction
     }
 
     /// The columns of the grid in a width.
@@ -87,16 +152,27 @@ public struct Grid: Component {
     public func draw(on canvas: inout Canvas, in space: Space) {
         guard space.width > 0 else { return }
         let columns = columns(in: space)
-        let inner = space.with(width: columns.width)
+        var inner = space.with(width: columns.width)
         let view = canvas.rowsInView
+        let takesSpots = canvas.takesSpots
+        defer { canvas.takesSpots = takesSpots }
+        if choosing != nil { inner.isFocused = false }
         var top = 0
         for row in rows(columns, in: space) where top < view.upperBound {
             defer { top += row.height }
             guard top + row.height > view.lowerBound else { continue }
             for (column, index) in row.cells.enumerated() {
                 let left = column * (columns.width + columns.gap)
-                canvas.part(row: top, column: left, width: columns.width, height: row.height) {
-                    cells[index].draw(on: &$0, in: inner)
+                let isChosen = space.isFocused && index == cursor
+                canvas.part(row: top, column: left, width: columns.width, height: row.height) { part in
+                    part.takesSpots = takesSpots && choosing == nil
+                    cells[index].draw(on: &part, in: inner)
+                    part.takesSpots = takesSpots
+                    guard choosing != nil else { return }
+                    for line in part.rowsInView {
+                        part.addSpot(index, row: line, columns: 0..<columns.width)
+                        if isChosen { part.emphasize(row: line, columns: 0..<columns.width, style: .focus) }
+                    }
                 }
             }
         }
@@ -106,6 +182,7 @@ public struct Grid: Component {
     public static func == (lhs: Grid, rhs: Grid) -> Bool {
         lhs.columnWidth == rhs.columnWidth
             && lhs.spacing == rhs.spacing
+            && lhs.cursor == rhs.cursor
             && Stack(lhs.cells) == Stack(rhs.cells)
     }
 }

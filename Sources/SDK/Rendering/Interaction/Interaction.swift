@@ -35,6 +35,9 @@ public struct Interaction: Sendable {
     package var isSelectable = false
     /// Whether dragging the mouse over the component's spots chooses them, as clicks do.
     package var followsDrag = false
+    /// The number of the spot from which on the arrow keys choose the nearest one in their direction, and the handler
+    /// that receives its number.
+    package var spotChoice: (number: Int, onMove: @Sendable (Int) -> Void)?
     /// Whether the component is beside the content of its screen.
     ///
     /// Such a component has the focus at first only if nothing else can have it.

@@ -4,7 +4,7 @@ extension ScreenInteraction {
     ///
     /// - Returns: The outcome of the key; `nil` if the key moves nothing.
     mutating func moveInside(_ key: Key, _ interaction: Interaction, on screen: Screen) -> KeyOutcome? {
-        if let outcome = moveEdge(key, on: screen) { return outcome }
+        if let outcome = chooseSpot(key, interaction) ?? moveEdge(key, on: screen) { return outcome }
         if let outcome = moveCursor(key, on: screen) { return outcome }
         return scrollSideways(key)
     }

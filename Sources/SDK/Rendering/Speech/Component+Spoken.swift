@@ -32,7 +32,7 @@ package enum Spoken {
     }
 
     /// Returns the number of an element among all.
-    static func place(_ index: Int, of count: Int) -> String {
+    package static func place(_ index: Int, of count: Int) -> String {
         texts.place.filled(["number": "\(index + 1)", "count": "\(count)"])
     }
 
