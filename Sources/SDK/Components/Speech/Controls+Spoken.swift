@@ -11,6 +11,13 @@ extension NumberField {
     }
 }
 
+extension FileRow {
+    var spoken: String {
+        let kind = entry.kind == .folder ? Spoken.texts.folder : Spoken.texts.file
+        return Spoken.joined([kind.filled(["name": entry.name]), action == nil ? Spoken.texts.unavailable : ""])
+    }
+}
+
 extension Stepper {
     /// The spoken text: the label and the number.
     public var spoken: String {

@@ -79,6 +79,12 @@ public struct SpokenTexts: Hashable, Sendable {
     public var editor = "Text editor {label}"
     /// A field for a number.
     public var numberField = "Number field {label}"
+    /// A search for which case and accents count.
+    public var matchesCase = "case counts"
+    /// A folder.
+    public var folder = "Folder {name}"
+    /// A file.
+    public var file = "File {name}"
     /// A section that is open.
     public var expanded = "open"
     /// A section that is closed.

@@ -16,6 +16,10 @@ extension Texts {
         texts.firstAndLast = "Anfang, Ende"
         texts.more = "{count} weitere"
         texts.newBelow = "↓ {count} neu"
+        texts.filter = "Filtern"
+        texts.hiddenFiles = "Verborgene Dateien"
+        texts.chooseFolder = "Diesen Ordner wählen"
+        texts.unreadableFolder = "Dieser Ordner ist nicht lesbar."
         texts.keyNames = .german
         texts.calendar = .german
         texts.spoken = .german
@@ -98,6 +102,9 @@ extension SpokenTexts {
         texts.characters = "{count} Zeichen"
         texts.editor = "Texteditor {label}"
         texts.numberField = "Zahlenfeld {label}"
+        texts.matchesCase = "Schreibweise zählt"
+        texts.folder = "Ordner {name}"
+        texts.file = "Datei {name}"
         texts.expanded = "offen"
         texts.collapsed = "geschlossen"
         texts.choice = "Auswahl {label}"

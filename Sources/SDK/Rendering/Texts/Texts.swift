@@ -50,6 +50,14 @@ public struct Texts: Hashable, Sendable {
     public var more = "{count} more"
     /// The nodes that arrived below a window that follows its end, after the name of the end key.
     public var newBelow = "↓ {count} new"
+    /// The field that filters the names of a file picker.
+    public var filter = "Filter"
+    /// The key that shows hidden files.
+    public var hiddenFiles = "Hidden files"
+    /// The button that chooses the folder in view.
+    public var chooseFolder = "Choose this folder"
+    /// A folder that the app may not read, or that isn't there.
+    public var unreadableFolder = "This folder can't be read."
     /// The names of keys.
     public var keyNames = KeyNames()
     /// The names of months and days.

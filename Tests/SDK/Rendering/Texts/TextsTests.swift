@@ -20,7 +20,7 @@ struct TextsTests {
     private static var paths: [WritableKeyPath<Texts, String>] {
         let own: [WritableKeyPath<Texts, String>] = [
             \.back, \.quit, \.help, \.ok, \.cancel, \.close, \.command, \.keys, \.move, \.next, \.choose, \.page,
-            \.firstAndLast, \.more, \.newBelow,
+            \.firstAndLast, \.more, \.newBelow, \.filter, \.hiddenFiles, \.chooseFolder, \.unreadableFolder,
         ]
         let keys: [WritableKeyPath<KeyNames, String>] = [
             \.space, \.enter, \.escape, \.tab, \.backtab, \.backspace, \.delete, \.insert, \.home, \.end, \.pageUp,
@@ -34,7 +34,7 @@ struct TextsTests {
             \.choice, \.nothingChosen, \.tabs, \.noTab, \.number, \.slider, \.percent, \.date, \.noDay,
             \.inProgress, \.chart, \.emptyChart, \.noNumber, \.expanded, \.collapsed, \.last, \.rising, \.falling,
             \.steady,
-            \.greatest,
+            \.greatest, \.matchesCase, \.folder, \.file,
         ]
         let names: WritableKeyPath<Texts, KeyNames> = \.keyNames
         let sentences: WritableKeyPath<Texts, SpokenTexts> = \.spoken
