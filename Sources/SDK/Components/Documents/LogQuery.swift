@@ -1,29 +1,32 @@
 import MillraceRendering
 
-/// A text that is searched for in the lines of a log, whatever its case and accents.
+/// A text that is searched for in lines, whatever its case and accents, or as it is.
 struct LogQuery: Equatable, Sendable {
     let text: String
-    /// The characters, without case and accents.
+    /// Whether case and accents count.
+    private let matchesCase: Bool
+    /// The characters; without case and accents if these don't count.
     private let characters: [Character]
     /// The bytes of these characters, if all are ASCII.
     private let bytes: [UInt8]?
 
     /// Creates a query, or `nil` for an empty text.
-    init?(_ text: String) {
+    init?(_ text: String, matchesCase: Bool = false) {
         guard !text.isEmpty else { return nil }
         self.text = text
-        characters = Folding.characters(of: text)
+        self.matchesCase = matchesCase
+        characters = matchesCase ? Array(text) : Folding.characters(of: text)
         bytes = characters.allSatisfy(\.isASCII) ? Array(String(characters).utf8) : nil
     }
 
     static func == (lhs: LogQuery, rhs: LogQuery) -> Bool {
-        lhs.text == rhs.text
+        lhs.text == rhs.text && lhs.matchesCase == rhs.matchesCase
     }
 
     /// Returns whether a line contains the text.
     func isIn(_ line: String) -> Bool {
         guard Self.isASCII(line) else { return !ranges(in: line).isEmpty }
-        return bytes.flatMap { Self.firstOffset(of: $0, in: line) } != nil
+        return bytes.flatMap { firstOffset(of: $0, in: line) } != nil
     }
 
     /// Returns the places of the text in a line, in bytes.
@@ -32,7 +35,7 @@ struct LogQuery: Equatable, Sendable {
         if Self.isASCII(line) {
             guard let bytes else { return [] }
             var start = 0
-            while let offset = Self.firstOffset(of: bytes, in: line, from: start) {
+            while let offset = firstOffset(of: bytes, in: line, from: start) {
                 ranges.append(offset..<offset + bytes.count)
                 start = offset + bytes.count
             }
@@ -44,8 +47,9 @@ struct LogQuery: Equatable, Sendable {
         for character in line {
             let end = offset + character.utf8.count
             // Most characters are ASCII, of other lines too; to fold one of the others takes a hundred times as long.
-            if character.utf8.count == 1, let byte = character.asciiValue {
-                folded.append(Character(Unicode.Scalar(Self.lowercased(byte))))
+            if matchesCase || character.utf8.count == 1 {
+                let byte = matchesCase ? nil : character.asciiValue
+                folded.append(byte.map { Character(Unicode.Scalar(Self.lowercased($0))) } ?? character)
                 places.append(offset..<end)
                 offset = end
                 continue
@@ -58,7 +62,7 @@ struct LogQuery: Equatable, Sendable {
         }
         var index = 0
         while index + characters.count <= folded.count {
-            guard Folding.begin(folded[index...], with: characters) else {
+            guard begins(folded[index...]) else {
                 index += 1
                 continue
             }
@@ -71,6 +75,10 @@ struct LogQuery: Equatable, Sendable {
         return ranges
     }
 
+    private func begins(_ folded: ArraySlice<Character>) -> Bool {
+        matchesCase ? folded.starts(with: characters) : Folding.begin(folded, with: characters)
+    }
+
     private static func lowercased(_ byte: UInt8) -> UInt8 {
         byte &- 0x41 < 26 ? byte | 0x20 : byte
     }
@@ -79,15 +87,20 @@ struct LogQuery: Equatable, Sendable {
         text.utf8.withContiguousStorageIfAvailable { bytes in bytes.reduce(0) { $0 | $1 } < 0x80 } ?? false
     }
 
-    private static func firstOffset(of query: [UInt8], in text: String, from start: Int = 0) -> Int? {
+    private func firstOffset(of query: [UInt8], in text: String, from start: Int = 0) -> Int? {
+        let matchesCase = matchesCase
         let found = text.utf8.withContiguousStorageIfAvailable { bytes -> Int? in
             guard bytes.count >= start + query.count else { return nil }
             // Most bytes are neither the first one nor its capital.
             let first = query[0]
-            let capital = first &- 0x61 < 26 ? first ^ 0x20 : first
+            let capital = !matchesCase && first &- 0x61 < 26 ? first ^ 0x20 : first
             for offset in start...bytes.count - query.count where bytes[offset] == first || bytes[offset] == capital {
                 var length = 1
-                while length < query.count, lowercased(bytes[offset + length]) == query[length] { length += 1 }
+                while length < query.count {
+                    let byte = bytes[offset + length]
+                    guard (matchesCase ? byte : Self.lowercased(byte)) == query[length] else { break }
+                    length += 1
+                }
                 if length == query.count { return offset }
             }
             return nil

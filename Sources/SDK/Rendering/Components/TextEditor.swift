@@ -42,6 +42,8 @@ public struct TextEditor: Component, EditedComponent {
     public var problem: String?
     /// The handler that receives the whole text after every change.
     public var onChange: @Sendable (String) -> Void
+    /// A search in the text.
+    package var search: EditorSearch?
 
     /// Creates an editor; its properties explain the arguments.
     public init(
@@ -98,8 +100,10 @@ public struct TextEditor: Component, EditedComponent {
             canvas.write(end, row: row, column: space.width - 1, style: .border)
         }
         guard room > 0 else { return }
-        // Without the focus, the editor shows the start of the text.
-        let editing = space.editing ?? TextEditing(text, cursor: 0)
+        // Without the focus, the editor shows the start of the text, or the place of a search.
+        var editing = space.editing ?? TextEditing(text, cursor: 0)
+        if space.editing == nil { editing.follow(input) }
+        var marks = EditorMarks(search?.find(editing.value).places ?? [])
         let width = max(1, room - 1)
         let lines = EditorLines(editing.value, width: width)
         var view = EditorView(top: editing.view.top, width: width, height: rows)
@@ -122,7 +126,8 @@ public struct TextEditor: Component, EditedComponent {
             var stops: [Int] = []
             lines.forEachCharacter(in: line) { start, picture, width in
                 guard column < room else { return }
-                canvas.write(picture, row: row, column: 1 + column, limit: room - column)
+                let style = marks.contains(start) ? EditorMarks.style : .plain
+                canvas.write(picture, row: row, column: 1 + column, style: style, limit: room - column)
                 if editing.selectedBytes?.contains(start) == true {
                     canvas.emphasize(row: row, columns: 1 + column..<1 + min(room, column + width))
                 }
@@ -142,13 +147,19 @@ public struct TextEditor: Component, EditedComponent {
 
     /// The editing of the text.
     public var interaction: Interaction {
-        Interaction(input: TextInput(value: text, isMultiline: true, onChange: onChange))
+        Interaction(input: input)
+    }
+
+    private var input: TextInput {
+        var input = TextInput(value: text, isMultiline: true, onChange: onChange)
+        input.search = search
+        return input
     }
 
     /// Returns whether two editors look equal; the handlers are not compared.
     public static func == (lhs: TextEditor, rhs: TextEditor) -> Bool {
         lhs.label == rhs.label && lhs.text == rhs.text && lhs.rows == rhs.rows && lhs.placeholder == rhs.placeholder
-            && lhs.problem == rhs.problem
+            && lhs.problem == rhs.problem && lhs.search == rhs.search
     }
 
     private var rows: Int {

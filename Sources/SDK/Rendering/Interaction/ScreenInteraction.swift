@@ -207,6 +207,7 @@ public struct ScreenInteraction: Equatable, Sendable {
             focus?.editing = TextEditing(input)
         }
         knownValue = value
+        focus?.editing?.follow(input)
     }
 
     // MARK: - Moving

@@ -20,6 +20,8 @@ package struct TextEditing: Equatable, Sendable {
     var history = EditHistory()
     /// The column to which up and down move the cursor, while they do.
     var goal: Int?
+    /// The search whose place was selected last.
+    var searchID: String?
 
     /// Creates the editing state of a text.
     ///
@@ -38,6 +40,7 @@ package struct TextEditing: Equatable, Sendable {
     init(_ input: TextInput) {
         self.init(input.value)
         isMultiline = input.isMultiline
+        follow(input)
     }
 
     /// Returns whether two values have the same text, cursor and selection.

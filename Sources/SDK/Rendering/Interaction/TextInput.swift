@@ -10,6 +10,8 @@ package struct TextInput: Sendable {
     package var onSubmit: (@Sendable () -> Void)?
     /// Whether the text is a secret: a double click selects all of it, and not a word.
     var isSecret = false
+    /// The search whose place is selected.
+    var search: EditorSearch?
 
     package init(
         value: String,

@@ -1,0 +1,111 @@
+import MillraceRendering
+
+/// A search in the text of an editor: the text that is searched for, and the place that is chosen.
+///
+/// An app keeps the search in its state. A ``SearchField`` changes it, and an editor shows its places:
+///
+/// ```swift
+/// SearchField("Find", state.search, in: state.note) { observer(.didSearch($0)) }
+/// TextEditor("Note", text: state.note, onChange: { observer(.didChangeNote($0)) }).searching(state.search)
+/// ```
+/// At a width of 28:
+/// ```text
+///   Find: [rain          ] 2/3
+///   Note:
+///   [Rain                    ]
+///   [The rain in Spain       ]
+///   [A train                 ]
+/// ```
+/// The editor shows the chosen place as its selection, and the other places underlined. When the search changes, the
+/// place comes into view; when the focus comes to the editor, the place is selected, so that what a user types replaces
+/// it. The reducer may also choose a place for a key of the app, while the user stays in the editor:
+///
+/// ```swift
+/// case .didPressNext: state.search.selectNext()
+/// ```
+///
+/// Case and accents don't count, unless ``matchesCase`` is set. A place doesn't go across the end of a line. Of more
+/// than 10,000 places, only the first ones are known.
+public struct TextSearch: Hashable, Sendable {
+    /// The text that is searched for; an empty one ends the search.
+    ///
+    /// Another text chooses its first place.
+    public var query: String {
+        didSet { if query != oldValue { number = 0 } }
+    }
+    /// Whether case and accents count.
+    ///
+    /// Another value chooses the first place.
+    public var matchesCase = false {
+        didSet { if matchesCase != oldValue { number = 0 } }
+    }
+    /// The number of the chosen place; beyond the last, and before the first, they are counted on.
+    private var number = 0
+
+    /// The most places that are found.
+    static let mostPlaces = 10_000
+
+    /// Creates a search for a text, by default for none.
+    public init(_ query: String = "") {
+        self.query = query
+    }
+
+    /// Chooses the next place; after the last comes the first.
+    public mutating func selectNext() {
+        number &+= 1
+    }
+
+    /// Chooses the place before; before the first comes the last.
+    public mutating func selectPrevious() {
+        number &-= 1
+    }
+
+    /// Returns the index of the chosen one of some places.
+    func chosen(of count: Int) -> Int? {
+        guard count > 0 else { return nil }
+        let rest = number % count
+        return rest < 0 ? rest + count : rest
+    }
+
+    /// Returns the places in a text, in bytes.
+    func places(in text: String) -> [Range<Int>] {
+        guard let query = LogQuery(query, matchesCase: matchesCase), !query.text.contains(where: \.isNewline) else {
+            return []
+        }
+        var text = text
+        text.makeContiguousUTF8()
+        if text.utf8.allSatisfy({ $0 < 0x80 }) { return Array(query.ranges(in: text).prefix(Self.mostPlaces)) }
+        var places: [Range<Int>] = []
+        var (start, offset) = (text.startIndex, 0)
+        while start < text.endIndex, places.count < Self.mostPlaces {
+            let end = text.utf8[start...].firstIndex(of: UInt8(ascii: "\n")) ?? text.endIndex
+            let line = String(text[start..<end])
+            places += query.ranges(in: line).map { $0.lowerBound + offset..<$0.upperBound + offset }
+            offset += line.utf8.count + 1
+            start = end < text.endIndex ? text.utf8.index(after: end) : end
+        }
+        return Array(places.prefix(Self.mostPlaces))
+    }
+}
+
+extension TextEditor {
+    /// Returns the editor with the places of a search; see ``TextSearch``.
+    ///
+    /// A frame reads the whole text, but only while there is a search.
+    public func searching(_ search: TextSearch) -> TextEditor {
+        var editor = self
+        guard !search.query.isEmpty else { return editor }
+        editor.search = EditorSearch(id: search.id) { text in
+            let places = search.places(in: text)
+            return (places, search.chosen(of: places.count))
+        }
+        return editor
+    }
+}
+
+extension TextSearch {
+    /// A text that is another one for another search or another place.
+    fileprivate var id: String {
+        "\(number) \(matchesCase) \(query)"
+    }
+}
