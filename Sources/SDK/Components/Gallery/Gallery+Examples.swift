@@ -167,6 +167,7 @@ extension Gallery {
                 }
                 .selecting(["London", "York"]) { (_: Set<String>) in }
             },
+            cells,
             Example("Tree", width: 32) {
                 Tree([
                     TreeItem(

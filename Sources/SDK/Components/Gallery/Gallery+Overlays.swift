@@ -51,6 +51,11 @@ extension Gallery {
             Example("Confirmation", screen.presenting(question, observer: observer)),
             Example("Menu", screen.presenting(menu, observer: observer)),
             Example("CommandPalette", screen.presenting(palette, observer: observer, events: { _ in 0 })),
+            Example(
+                "FilePicker",
+                Screen(title: "") { Node(id: 1, Spacer(lines: 11)) }
+                    .presenting(filePicker, observer: observer, events: { _ in 0 })
+            ),
             Example("Toasts", screen.showing(toasts)),
         ]
     }

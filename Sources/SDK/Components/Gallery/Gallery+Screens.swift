@@ -67,10 +67,35 @@ extension Gallery {
     }
 }
 
+extension Gallery {
+    static var cells: Example {
+        let screen = Screen(title: "") {
+            Table(id: "cities", ["City", "Population"]) {
+                for (name, population) in [("London", "8900000"), ("Bath", "94000")] {
+                    TableRow(id: name) {
+                        name
+                        population
+                    }
+                }
+            }
+            .choosingCells { (_: String, _) in }
+            .resizable([9, 10]) { _ in }
+        }
+        return Example("Table", screen, width: 24, after: [.right])
+    }
+}
+
 extension Gallery.Example {
     /// Creates an example that needs a screen.
-    init(_ name: String, _ screen: Screen, width: Int = 40, height: Int? = nil) {
-        self.init(name, width: width) { ScreenPicture(screen: screen, height: height) }
+    ///
+    /// - Parameters:
+    ///   - name: The name of the component's type.
+    ///   - screen: The screen.
+    ///   - width: The width of the example, in columns.
+    ///   - height: The number of lines, or `nil` for as many as needed.
+    ///   - keys: The keys that a user has pressed; without any, nothing has the focus.
+    init(_ name: String, _ screen: Screen, width: Int = 40, height: Int? = nil, after keys: [Key] = []) {
+        self.init(name, width: width) { ScreenPicture(screen: screen, height: height, keys: keys) }
     }
 }
 
@@ -78,8 +103,21 @@ extension Gallery.Example {
 private struct ScreenPicture: Component {
     let screen: Screen
     let height: Int?
+    let keys: [Key]
 
     func lines(in space: Space) -> [Line] {
-        screen.frame(width: space.width, height: height, theme: space.theme).styledLines
+        guard !keys.isEmpty else {
+            return screen.frame(width: space.width, height: height, theme: space.theme).styledLines
+        }
+        var interaction = ScreenInteraction()
+        func frame() -> TextFrame {
+            screen.frame(width: space.width, height: height, of: interaction, theme: space.theme)
+        }
+        interaction.update(to: screen)
+        for key in keys {
+            interaction.didShow(frame())
+            _ = interaction.handle(key, on: screen)
+        }
+        return frame().styledLines
     }
 }

@@ -18,6 +18,14 @@ extension Gallery {
             Example("Disclosure", details(isExpanded: false), width: 20),
             Example("Grid", width: 32) { lines },
             Example("Grid", width: 20) { lines },
+            Example(
+                "Grid",
+                Screen(title: "") {
+                    Node(id: "cities", lines.choosing(1, onMove: { _ in }, onChoose: { _ in }))
+                },
+                width: 34,
+                after: [.home]
+            ),
         ]
     }
 }

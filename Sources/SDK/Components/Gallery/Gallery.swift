@@ -38,7 +38,8 @@ public enum Gallery {
 
     /// The examples; those of the same component stand one below the other.
     public static var examples: [Example] {
-        words + styles + around + controls + tables + drawings + plots + documents + arrangements + sections + overlays
+        words + styles + around + controls + tables + drawings + plots + documents + arrangements + sections
+            + searches + overlays
     }
 
     /// All examples on one screen.

@@ -12,6 +12,12 @@ enum ArrangementOptions {
             return (ComponentOptions.extremes + [0, 1, 9]).flatMap { number in
                 [Grid(columnWidth: number, cells: cells), Grid(columnWidth: 9, spacing: number, cells: cells)]
             } + [Grid(columnWidth: 3, cells: [])]
+                + ComponentOptions.extremes.flatMap { selection in
+                    [cells, []].map { cells in
+                        Grid(columnWidth: 9, cells: cells)
+                            .choosing(selection, onMove: { _ in }, onChoose: { _ in })
+                    }
+                }
         }
     ]
 }

@@ -54,7 +54,7 @@ struct ComponentFuzzTests {
         let folders = [
             "Rendering/Components", "Components/Arrangement", "Components/Charts", "Components/Controls",
             "Components/Documents",
-            "Components/Pictures", "Components/Tree",
+            "Components/Pictures", "Components/Search", "Components/Tree",
         ]
         let files = try folders.flatMap {
             try FileManager.default.contentsOfDirectory(

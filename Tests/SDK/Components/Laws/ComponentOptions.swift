@@ -54,7 +54,8 @@ enum ComponentOptions {
                         }
                     }
                     .sortable(TableSort(column: frozen ?? 1), onSort: { _ in }).selecting(2)
-                    return frozen.map { table.scrollingSideways(frozenColumns: $0) }
+                    let used = table.resizable([frozen ?? 1, 3, .max], onResize: { _ in })
+                    return frozen.map { used.scrollingSideways(frozenColumns: $0).choosingCells { (_: Int, _) in } }
                         ?? table.selecting([2]) { (_: Set<Int>) in }
                 }
             }
@@ -131,8 +132,18 @@ enum ComponentOptions {
     private static let controls: [String: Make] = [
         "TextEditor": { first, second in
             (extremes + [0, 1, 3]).flatMap { lines in
-                [nil, second].map {
-                    TextEditor(first, text: second, lines: lines, placeholder: first, problem: $0, onChange: { _ in })
+                [nil, second].flatMap { problem in
+                    ["", second, String(second.prefix(1))].map { query in
+                        TextEditor(
+                            first,
+                            text: second,
+                            lines: lines,
+                            placeholder: first,
+                            problem: problem,
+                            onChange: { _ in }
+                        )
+                        .searching(TextSearch(query))
+                    }
                 }
             }
         },
@@ -158,6 +169,16 @@ enum ComponentOptions {
             [0, 0.3, .nan, .infinity, -1e300].flatMap { number in
                 [0...1, -1e308...1e308, 2...2, -.infinity...0].map {
                     Slider(first, value: number, in: $0, step: number, onChange: { _ in })
+                }
+            }
+        },
+        "SearchField": { first, second in
+            ["", first, second].flatMap { query in
+                [false, true].map { matchesCase in
+                    var search = TextSearch(query)
+                    search.matchesCase = matchesCase
+                    search.selectPrevious()
+                    return SearchField(first, search, in: second + first + "\n" + first) { _ in }
                 }
             }
         },

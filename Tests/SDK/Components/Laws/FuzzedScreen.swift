@@ -15,6 +15,7 @@ final class FuzzedScreen: Sendable {
         var chosen: Int?
         var several: Set<Int> = []
         var query = ""
+        var search = TextSearch()
         var tab = 0
         var sort: TableSort?
         var sizes: [Int] = []
@@ -174,6 +175,10 @@ final class FuzzedScreen: Sendable {
         .sortable(state.sort) { sort in self.change { $0.sort = sort } }
         if random.isEven { table = table.selecting(state.selected, onSelect: setting(\.selected)) }
         if random.isEven { table = table.scrollingSideways(frozenColumns: random.size) }
+        if random.isEven { table = table.resizable(state.sizes, onResize: setting(\.sizes)) }
+        if random.isEven {
+            table = table.choosingCells { row, column in self.change { $0.query = "\(row as String) \(column)" } }
+        }
         let box = Box { table.selecting(state.rows.first) }
         return box.sections.first ?? Section(id: "none", nodes: [])
     }
@@ -190,7 +195,11 @@ final class FuzzedScreen: Sendable {
                 placeholder: words,
                 problem: state.problem,
                 onChange: setting(\.note)
-            ),
+            )
+            .searching(state.search),
+            SearchField(words, state.search, in: state.note, onChange: setting(\.search)),
+            Grid(columnWidth: random.size, cells: state.rows.map { Badge($0) })
+                .choosing(state.tab, onMove: setting(\.tab), onChoose: setting(\.count)),
             NumberField(
                 words,
                 text: state.number,
@@ -262,7 +271,18 @@ final class FuzzedScreen: Sendable {
         }
         let observer = Sink<Int> { _ in close() }
         var random = FuzzedInput(seed: UInt64(state.sheets[level]) &+ shape)
-        switch random.pick([0, 1, 2, 3, 4]) {
+        switch random.pick([0, 1, 2, 3, 4, 5]) {
+        case 4:
+            let name = random.words
+            var picker = FilePicker(name, in: "/" + name, extensions: random.pick([[], [name]]))
+            let entries = state.rows.map { FolderListing.Entry($0, random.pick(FolderListing.Entry.Kind.allCases)) }
+            if random.isEven { picker.apply(.list(FolderListing(of: "/" + name, entries: entries))) }
+            picker.apply(.type(state.query))
+            return picker.overlay(
+                observer: Sink<FilePicker.Event> { event in
+                    if case let .type(text) = event { self.change { $0.query = text } } else { close() }
+                }
+            ) { $0 }
         case 0:
             return Confirmation(random.words, message: random.words, confirm: random.words, sending: 1, cancelling: 0)
                 .overlay(observer: observer)
