@@ -68,15 +68,15 @@ public struct FilePicker: Equatable, Sendable {
     }
 
     /// The title of the window.
-    public let title: String
+    let title: String
     /// The endings of the files that can be chosen, without a point; `nil` for a picker of folders.
     let extensions: [String]?
     /// The path of the folder.
     public private(set) var path: String
     /// The text in the field.
-    public private(set) var query = ""
+    private(set) var query = ""
     /// Whether files are shown whose names begin with a point.
-    public private(set) var showsHidden = false
+    private(set) var showsHidden = false
     /// The folder; `nil` until it is read.
     private(set) var listing: FolderListing?
     /// The indices of the entries that are shown; -1 is the folder around this one.
