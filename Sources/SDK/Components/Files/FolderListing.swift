@@ -7,7 +7,7 @@ import MillraceRendering
 public struct FolderListing: Equatable, Sendable {
     /// A file or a folder.
     public struct Entry: Hashable, Sendable {
-        /// What an entry is.
+        /// The kind of an entry.
         public enum Kind: Hashable, Sendable, CaseIterable {
             /// A folder, or a link to one.
             case folder
@@ -19,7 +19,7 @@ public struct FolderListing: Equatable, Sendable {
 
         /// The name, without the path; any characters are allowed.
         public var name: String
-        /// What the entry is.
+        /// The kind.
         public var kind: Kind
 
         /// Creates an entry.
@@ -29,7 +29,7 @@ public struct FolderListing: Equatable, Sendable {
         }
     }
 
-    /// The path that was asked for.
+    /// The requested path.
     public var path: String
     /// The path of the folder without links, so that a link to a folder around it doesn't make the path longer.
     public var resolvedPath: String
@@ -43,7 +43,7 @@ public struct FolderListing: Equatable, Sendable {
     /// Creates a listing.
     ///
     /// - Parameters:
-    ///   - path: The path that was asked for, with `/` between its parts.
+    ///   - path: The requested path, with `/` between its parts.
     ///   - resolvedPath: The path without links; by default the same.
     ///   - entries: The entries, from top to bottom.
     ///   - omittedCount: The number of entries that are left out.
