@@ -17,7 +17,7 @@ extension TypePlanner {
             keywords.allOf = [alternative, base(of: shape, schema)]
             return Schema(place: alternative.place + "+", keywords)
         }
-        guard alternatives.count > 1 else { return plan(alternatives[0], named: typeWords) }
+        guard alternatives.count > 1 else { return plan(only: alternatives[0], named: name) }
         let shapes = alternatives.map { SchemaShape($0, in: document) }
         if let type = commonText(shapes) {
             return Planned(type: type, isNullable: shapes.contains(where: \.isNullable))
@@ -37,7 +37,7 @@ extension TypePlanner {
             let caseName = registry.take(SwiftName.member(caseWords(label, plan.type, typeWords), suffix: "value"))
             planned.append((ModelPlan.Alternative(name: caseName, type: plan.type, values: values), shapes[index]))
         }
-        if planned.count == 1, discriminator == nil {
+        if planned.count == 1, discriminator == nil, !isPromised(name) {
             return Planned(type: planned[0].alternative.type, isNullable: isNullable)
         }
         let typeName = take(name)

@@ -13,8 +13,8 @@ struct TypePlanner {
     /// The types of named schemas, and those that are being planned.
     private var known: [String: Planned] = [:]
     private var planning: Set<String> = []
-    /// The types of named schemas that turned out to be no models, by the names that models of theirs would have.
-    private(set) var aliases: [String: TypePlan] = [:]
+    /// The named schemas to which others referred while they were planned, and which therefore have to be models.
+    var promised: Set<String> = []
     /// The models of inline schemas by their places, since a schema may be reached twice.
     private var inline: [String: Planned] = [:]
     /// The places of the schemas in bodies that the app sends, and of those that it receives.
@@ -78,13 +78,7 @@ struct TypePlanner {
     mutating func plan(named name: String) -> Planned {
         if let planned = known[name] { return planned }
         guard let schema = document.schemas[name], let typeName = typeNames[name] else { return Planned(type: .json) }
-        guard planning.insert(name).inserted else {
-            let shape = SchemaShape(schema, in: document)
-            // A model may be in itself; a list of itself is no type.
-            if isModel(shape) { return Planned(type: .model(typeName), isNullable: shape.isNullable) }
-            remark(schema, "A list or a dictionary of its own kind is read as any JSON.")
-            return Planned(type: .json, isNullable: true)
-        }
+        guard planning.insert(name).inserted else { return unfinished(name, schema, typeName) }
         defer { planning.remove(name) }
         let planned: Planned
         let shape = SchemaShape(schema, in: document)
@@ -98,18 +92,17 @@ struct TypePlanner {
             planned = plan(shape, of: schema, named: .component(name, typeName))
         }
         known[name] = planned
-        if planned.type != .model(typeName) { aliases[typeName] = planned.type }
         return planned
     }
 
-    /// Returns the models, with the names of those that turned out to be other types replaced.
+    /// Returns the models.
     mutating func finish() -> [String: ModelPlan] {
         Recursion.mark(&models)
         return models
     }
 
     /// Whether a schema adds nothing to one reference in it but words.
-    private func isAlias(_ schema: Schema, of name: String) -> Bool {
+    func isAlias(_ schema: Schema, of name: String) -> Bool {
         let own = schema.keywords
         guard own.properties.isEmpty, own.oneOf.isEmpty, own.anyOf.isEmpty, own.values == nil, own.items == nil,
             !own.saysAdditional, own.required.isEmpty, own.allOf.count <= 1
@@ -151,13 +144,7 @@ struct TypePlanner {
         remarks.insert(Remark(place: schema.place, text: text))
     }
 
-    private func isModel(_ shape: SchemaShape) -> Bool {
-        if !shape.unions.isEmpty { return true }
-        if !shape.properties.isEmpty { return true }
-        return shape.isTextEnumeration
-    }
-
-    private mutating func plan(_ shape: SchemaShape, of schema: Schema, named name: ModelName) -> Planned {
+    mutating func plan(_ shape: SchemaShape, of schema: Schema, named name: ModelName) -> Planned {
         let type: TypePlan
         if shape.isNever {
             remark(schema, "No value is allowed here; it is read as any JSON.")

@@ -121,6 +121,80 @@ import Testing
         #expect(recursive == row.value.recursive, sourceLocation: row.location)
     }
 
+    /// Schemas that lead to themselves by another name, or through something that is no model of its own.
+    static let circles: [Row<String>] = [
+        Row(
+            "another name of a union",
+            ##"""
+            "Thing": {"allOf": [{"$ref": "#/components/schemas/Shape"}]},
+            "Shape": {"oneOf": [{"$ref": "#/components/schemas/Circle"}, {"type": "string"}]},
+            "Circle": {"properties": {"next": {"$ref": "#/components/schemas/Thing"}}}
+            """##
+        ),
+        Row(
+            "another name of another name",
+            ##"""
+            "Thing": {"$ref": "#/components/schemas/Other"},
+            "Other": {"allOf": [{"$ref": "#/components/schemas/Part"}], "description": "A part."},
+            "Part": {"properties": {"all": {"type": "array", "items": {"$ref": "#/components/schemas/Thing"}}}}
+            """##
+        ),
+        Row(
+            "an object or null",
+            ##"""
+            "Thing": {"anyOf": [
+              {"type": "object", "properties": {"next": {"$ref": "#/components/schemas/Thing"}}}, {"type": "null"}
+            ]}
+            """##
+        ),
+        Row(
+            "a reference or null",
+            ##"""
+            "Thing": {"anyOf": [{"$ref": "#/components/schemas/Part"}, {"type": "null"}]},
+            "Part": {"properties": {"next": {"$ref": "#/components/schemas/Thing"}}}
+            """##
+        ),
+        Row(
+            "an object with one alternative",
+            ##"""
+            "Thing": {"properties": {"a": {"$ref": "#/components/schemas/Thing"}}, "oneOf": [{"properties": {"b": {}}}]}
+            """##
+        ),
+        Row(
+            "two lists of itself",
+            ##"""
+            "Thing": {"anyOf": [
+              {"type": "array", "items": {"$ref": "#/components/schemas/Thing"}, "minItems": 1},
+              {"type": "array", "items": {"$ref": "#/components/schemas/Thing"}, "maxItems": 3}
+            ]}
+            """##
+        ),
+        Row(
+            "a list of itself or null",
+            ##"""
+            "Thing": {"anyOf": [
+              {"type": "array", "items": {"$ref": "#/components/schemas/Thing"}}, {"type": "null"}
+            ]}
+            """##
+        ),
+        Row(
+            "two names of each other",
+            ##"""
+            "Thing": {"properties": {"a": {"$ref": "#/components/schemas/One"}}},
+            "One": {"$ref": "#/components/schemas/Two"}, "Two": {"$ref": "#/components/schemas/One"}
+            """##
+        ),
+    ]
+
+    @Test(arguments: circles) func eachTypeThatIsNamedIsThere(_ row: Row<String>) throws {
+        let plan = ServicePlan(try SmallDocument.make(schemas: row.value))
+        let used =
+            plan.modelsByName.values.flatMap(\.types).flatMap(\.models)
+            + plan.tags.flatMap(\.operations).flatMap(\.types).flatMap(\.models)
+        #expect(used.filter { plan.modelsByName[$0] == nil } == [], sourceLocation: row.location)
+        #expect(plan.modelsByName.keys.allSatisfy { !$0.hasSuffix("2") }, sourceLocation: row.location)
+    }
+
     @Test func aMemberMayBeAbsentOrNullOrBoth() throws {
         let document = try SmallDocument.make(
             schemas: """
