@@ -26,14 +26,17 @@ struct CodingText {
                 encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
                 encoder.dateEncodingStrategy = .custom { date, encoder in
                     var container = encoder.singleValueContainer()
-                    try container.encode(date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)))
+                    // The style cuts off what is less than a millisecond, and most fractions are a little less in a Double.
+                    let rounded = date.addingTimeInterval(0.0005)
+                    try container.encode(rounded.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)))
                 }
                 return encoder
             }()
 
             /// Returns the date of a text; one without a zone is in UTC.
-            private static func date(_ text: String) -> Date? {
-                let hasZone = text.hasSuffix("Z") || text.hasSuffix("z") || text.suffix(6).contains { $0 == "+" || $0 == "-" }
+            private static func date(_ lowerOrUpper: String) -> Date? {
+                let text = lowerOrUpper.uppercased()
+                let hasZone = text.hasSuffix("Z") || text.suffix(6).contains { $0 == "+" || $0 == "-" }
                 let full = hasZone ? text : text + "Z"
                 return (try? Date(full, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true)))
                     ?? (try? Date(full, strategy: Date.ISO8601FormatStyle()))

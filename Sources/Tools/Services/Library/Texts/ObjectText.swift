@@ -78,16 +78,17 @@ struct ObjectText {
             case .optional, .nullable:
                 source.add("\(name) = try container.decodeIfPresent(", ["\(type).self", "forKey: .\(key)"], ")", 2)
             case .optionalOrNull:
-                let decoding = "try container.decode(\(type)?.self, forKey: .\(key))"
-                let line = "\(name) = container.contains(.\(key)) ? \(decoding) : nil"
+                // Without its name, nil would be a null that is there.
+                let decoding = ".some(try container.decode(\(type)?.self, forKey: .\(key)))"
+                let line = "\(name) = container.contains(.\(key)) ? \(decoding) : .none"
                 if line.count + 8 <= Documentation.width {
                     source.add(line, 2)
                 } else {
                     source.add("\(name) =", 2)
                     source.add("container.contains(.\(key))", 3)
-                    let isLong = decoding.count + 20 > Documentation.width
-                    source.add("? \(decoding)\(isLong ? "" : " : nil")", 3)
-                    if isLong { source.add(": nil", 3) }
+                    let isLong = decoding.count + 22 > Documentation.width
+                    source.add("? \(decoding)\(isLong ? "" : " : .none")", 3)
+                    if isLong { source.add(": .none", 3) }
                 }
             }
         }

@@ -132,4 +132,14 @@ import Testing
         #expect(Set(all.tags.flatMap(\.authKinds)) == ["KongAuth", "NoAuth"])
         #expect(all.authKinds == [])
     }
+
+    /// Without its name, nil would be a null that is there, and an absent member would be written as null.
+    @Test func aMemberThatIsAbsentIsReadAsAbsent() throws {
+        let document = try SmallDocument.make(
+            schemas: #""Thing": {"properties": {"name": {"type": ["string", "null"]}}}"#
+        )
+        let text = SmallDocument.text(of: "Thing.swift", document)
+        let decoding = "container.contains(.name) ? .some(try container.decode(String?.self, forKey: .name)) : .none"
+        #expect(text.contains(decoding))
+    }
 }

@@ -24,7 +24,7 @@ struct NewNote: Equatable, Codable, Sendable {
         title = try container.decode(String.self, forKey: .title)
         color = try container.decodeIfPresent(ColorModel.self, forKey: .color)
         tags = try container.decodeIfPresent([String].self, forKey: .tags)
-        text = container.contains(.text) ? try container.decode(String?.self, forKey: .text) : nil
+        text = container.contains(.text) ? .some(try container.decode(String?.self, forKey: .text)) : .none
     }
 
     func encode(to encoder: any Encoder) throws {

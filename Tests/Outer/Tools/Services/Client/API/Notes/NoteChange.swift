@@ -10,8 +10,8 @@ struct NoteChange: Equatable, Codable, Sendable {
 
     init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
-        text = container.contains(.text) ? try container.decode(String?.self, forKey: .text) : nil
-        title = container.contains(.title) ? try container.decode(String?.self, forKey: .title) : nil
+        text = container.contains(.text) ? .some(try container.decode(String?.self, forKey: .text)) : .none
+        title = container.contains(.title) ? .some(try container.decode(String?.self, forKey: .title)) : .none
     }
 
     func encode(to encoder: any Encoder) throws {

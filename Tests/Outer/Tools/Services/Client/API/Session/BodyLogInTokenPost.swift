@@ -34,11 +34,13 @@ struct BodyLogInTokenPost: Equatable, Codable, Sendable {
         password = try container.decode(String.self, forKey: .password)
         username = try container.decode(String.self, forKey: .username)
         scope = try container.decodeIfPresent(String.self, forKey: .scope)
-        clientId = container.contains(.clientId) ? try container.decode(String?.self, forKey: .clientId) : nil
+        clientId = container.contains(.clientId) ? .some(try container.decode(String?.self, forKey: .clientId)) : .none
         clientSecret =
             container.contains(.clientSecret)
-            ? try container.decode(String?.self, forKey: .clientSecret) : nil
-        grantType = container.contains(.grantType) ? try container.decode(String?.self, forKey: .grantType) : nil
+            ? .some(try container.decode(String?.self, forKey: .clientSecret)) : .none
+        grantType =
+            container.contains(.grantType)
+            ? .some(try container.decode(String?.self, forKey: .grantType)) : .none
     }
 
     func encode(to encoder: any Encoder) throws {

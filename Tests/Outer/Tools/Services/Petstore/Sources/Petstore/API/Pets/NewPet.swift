@@ -17,7 +17,7 @@ struct NewPet: Equatable, Codable, Sendable {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         kind = try container.decode(Kind.self, forKey: .kind)
         name = try container.decode(String.self, forKey: .name)
-        nickname = container.contains(.nickname) ? try container.decode(String?.self, forKey: .nickname) : nil
+        nickname = container.contains(.nickname) ? .some(try container.decode(String?.self, forKey: .nickname)) : .none
     }
 
     func encode(to encoder: any Encoder) throws {
