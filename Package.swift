@@ -269,7 +269,7 @@ let outerTests: [Target] = [
         "MillraceTestKit",
         excluding: ["Server/__Snapshots__"]
     ),
-    tests("OuterOpenAPITests", "Outer/Testing/OpenAPI", "MillraceJSON", "OpenAPIReading"),
+    tests("OuterOpenAPITests", "Outer/Testing/OpenAPI", "OuterSupport", "MillraceJSON", "OpenAPIReading"),
     tests(
         "OuterPlatformTests",
         "Outer/SDK/Platform",
@@ -292,7 +292,7 @@ let outerTests: [Target] = [
         "UserPackage",
         "Millrace",
         "MillraceMockServer",
-        excluding: ["Server", "Petstore"]
+        excluding: ["Models", "Petstore", "Server"]
     ),
     // What is generated for an app and for its tests, in folders of their own, as in the package of a user.
     .target(

@@ -1,9 +1,10 @@
 import Foundation
+import OuterSupport
 import TestSupport
 
 /// Runs of Python's `openapi-schema-validator`, which uses `jsonschema`.
 enum PythonSchemas {
-    static let isInstalled = (try? end(of: ["-c", "import openapi_schema_validator"])) == 0
+    static let isInstalled = PythonProgram.has("openapi_schema_validator")
 
     /// Makes schemas, ten values of each, and Python's verdicts on them.
     private static let making = """
@@ -93,32 +94,13 @@ enum PythonSchemas {
 
     /// Returns a line of JSON for each schema.
     static func cases(_ count: Int, seed: Int) throws -> [String] {
-        try lines(of: ["-c", making, String(count), String(seed)])
+        try PythonProgram.lines(of: ["-c", making, String(count), String(seed)])
     }
 
     /// Returns whether the value of each line is valid.
     static func verdicts(on cases: [String]) throws -> [Bool] {
         let folder = TemporaryFolder.made()
         try Data(cases.joined(separator: "\n").utf8).write(to: folder.url.appending(path: "cases"))
-        return try lines(of: ["-c", judging, folder.path("cases")]).map { $0 == "valid" }
-    }
-
-    private static func lines(of arguments: [String]) throws -> [String] {
-        let folder = TemporaryFolder.made()
-        let output = folder.url.appending(path: "output")
-        try Data().write(to: output)
-        _ = try end(of: arguments, output: FileHandle(forWritingTo: output))
-        return try String(contentsOf: output, encoding: .utf8).split(separator: "\n").map(String.init)
-    }
-
-    private static func end(of arguments: [String], output: FileHandle = .nullDevice) throws -> Int32 {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = [ProcessInfo.processInfo.environment["MILLRACE_PYTHON"] ?? "python3"] + arguments
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        process.waitUntilExit()
-        return process.terminationStatus
+        return try PythonProgram.lines(of: ["-c", judging, folder.path("cases")]).map { $0 == "valid" }
     }
 }

@@ -7,41 +7,13 @@ import Testing
 
 /// The generated code in the settings that packages have, as the compiler that built the tests sees it.
 @Suite(.bodyTimeLimit) struct GeneratedCodeCompilationTests {
-    /// The folder of this build, in which the modules are.
-    private var build: URL? {
-        CommandLine.arguments.lazy
-            .map { URL(filePath: $0).deletingLastPathComponent() }
-            .first { FileManager.default.fileExists(atPath: $0.appending(path: "Modules/Millrace.swiftmodule").path) }
-    }
-
     /// Returns what the compiler says of files.
     private func messages(_ files: [GeneratedFile], _ arguments: [String]) throws -> String {
-        let modules = try #require(build, "the built modules are not beside the tests")
-        let folder = FileManager.default.temporaryDirectory.appending(path: "services-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: folder) }
-        for file in files {
-            let url = folder.appending(path: file.path)
-            try FileManager.default.createDirectory(
-                at: url.deletingLastPathComponent(),
-                withIntermediateDirectories: true
-            )
-            try Data(file.text.utf8).write(to: url)
-        }
-        let compiler = Process()
-        let output = Pipe()
-        compiler.executableURL = URL(filePath: "/usr/bin/env")
-        compiler.arguments =
-            ["swiftc", "-typecheck", "-warnings-as-errors", "-module-name", "App", "-package-name", "app"]
-            + ["-I", modules.appending(path: "Modules").path]
-            + ["CPlatform", "CLibcurl", "CZlib", "CSQLite", "COpenSSL"].flatMap {
-                ["-Xcc", "-fmodule-map-file=\(modules.appending(path: "\($0).build/module.modulemap").path)"]
-            } + arguments + files.map { folder.appending(path: $0.path).path }
-        compiler.standardError = output
-        compiler.standardOutput = output
-        try compiler.run()
-        let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-        compiler.waitUntilExit()
-        return compiler.terminationStatus == 0 ? text : text + "exit status \(compiler.terminationStatus)"
+        let folder = TemporaryFolder.made()
+        let paths = try files.map { try $0.written(in: folder) }
+        let options = ["-typecheck", "-warnings-as-errors", "-module-name", "App", "-package-name", "app"]
+        let (text, status) = try BuiltModules.compile(options + arguments + paths)
+        return status == 0 ? text : text + "exit status \(status)"
     }
 
     static let modes: [Row<(arguments: [String], style: CodeStyle)>] = [
