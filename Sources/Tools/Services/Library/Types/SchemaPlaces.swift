@@ -2,7 +2,8 @@ import OpenAPIReading
 
 /// The places of all schemas that are reached from bodies of one direction.
 struct SchemaPlaces {
-    private(set) var places: Set<String> = []
+    /// The schemas by their places; what may be null in 3.0 has the place of the alternative to null in it.
+    private var schemas: [String: [Schema]] = [:]
 
     init(ofRequestsIn document: OpenAPIDocument) {
         for operation in document.operations {
@@ -17,13 +18,14 @@ struct SchemaPlaces {
     }
 
     func contains(_ schema: Schema) -> Bool {
-        places.contains(schema.place)
+        schemas[schema.place] != nil
     }
 
     private mutating func insert(_ schema: Schema?, in document: OpenAPIDocument) {
         var waiting = schema.map { [$0] } ?? []
         while let schema = waiting.popLast() {
-            guard places.insert(schema.place).inserted else { continue }
+            guard schemas[schema.place]?.contains(schema) != true else { continue }
+            schemas[schema.place, default: []].append(schema)
             let own = schema.keywords
             if let target = own.reference.flatMap({ document.schemas[$0] }) { waiting.append(target) }
             waiting += own.allOf + own.anyOf + own.oneOf + own.properties.values + own.patternProperties.values

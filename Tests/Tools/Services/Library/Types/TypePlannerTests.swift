@@ -1,3 +1,4 @@
+import Foundation
 import OpenAPIReading
 import TestSupport
 import Testing
@@ -193,6 +194,27 @@ import Testing
             + plan.tags.flatMap(\.operations).flatMap(\.types).flatMap(\.models)
         #expect(used.filter { plan.modelsByName[$0] == nil } == [], sourceLocation: row.location)
         #expect(plan.modelsByName.keys.allSatisfy { !$0.hasSuffix("2") }, sourceLocation: row.location)
+    }
+
+    /// In 3.0, what may be null is read as alternatives that have its place.
+    @Test func whatIsSentIsReachedThroughWhatMayBeNull() throws {
+        let document = try OpenAPIDocument(
+            Data(
+                ##"""
+                {
+                  "openapi": "3.0.0", "info": {"title": "Test", "version": "1"},
+                  "paths": {"/things": {"put": {
+                    "requestBody": {"content": {"application/json": {"schema": {"type": "object", "properties": {
+                      "piece": {"nullable": true, "allOf": [{"$ref": "#/components/schemas/Piece"}]}
+                    }}}}},
+                    "responses": {"204": {"description": ""}}
+                  }}},
+                  "components": {"schemas": {"Piece": {"type": "object", "properties": {"name": {"type": "string"}}}}}
+                }
+                """##.utf8
+            )
+        )
+        #expect(ServicePlan(document).modelsByName["Piece"]?.isSent == true)
     }
 
     @Test func aMemberMayBeAbsentOrNullOrBoth() throws {
