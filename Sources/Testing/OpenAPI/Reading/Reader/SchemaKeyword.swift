@@ -19,7 +19,8 @@ enum SchemaKeyword: Sendable {
     static let all: [String: SchemaKeyword] = [
         "title": .text(\.title), "description": .text(\.description), "format": .text(\.format),
         "contentMediaType": .text(\.contentMediaType), "contentEncoding": .text(\.contentEncoding),
-        "pattern": .text(\.pattern),
+        "pattern": .other { $0.readPattern($1, &$2) },
+        "patternProperties": .other { $0.readPatternProperties($1, &$2) },
         "deprecated": .flag(\.isDeprecated), "readOnly": .flag(\.isReadOnly), "writeOnly": .flag(\.isWriteOnly),
         "uniqueItems": .flag(\.hasUniqueItems),
         "minProperties": .count(\.minProperties), "maxProperties": .count(\.maxProperties),
@@ -31,7 +32,7 @@ enum SchemaKeyword: Sendable {
         "if": .schema(\.condition), "then": .schema(\.then), "else": .schema(\.otherwise),
         "allOf": .schemas(\.allOf), "anyOf": .schemas(\.anyOf), "oneOf": .schemas(\.oneOf),
         "prefixItems": .schemas(\.prefixItems),
-        "properties": .namedSchemas(\.properties), "patternProperties": .namedSchemas(\.patternProperties),
+        "properties": .namedSchemas(\.properties),
         "examples": .values(\.examples),
         "type": .other { $0.readType($1, &$2) },
         "default": .other { $2.defaultValue = $1.value },

@@ -33,6 +33,24 @@ extension SchemaReader {
         source.remark("`required` has an element that is no text; it is ignored.", at: node)
     }
 
+    func readPattern(_ node: DocumentNode, _ keywords: inout Schema.Keywords) {
+        guard case let .string(text) = node.value else {
+            source.remark("`pattern` has a value of the wrong kind; it is ignored.", at: node)
+            return
+        }
+        keywords.pattern = pattern(text, at: node)
+    }
+
+    func readPatternProperties(_ node: DocumentNode, _ keywords: inout Schema.Keywords) {
+        guard case .object = node.value else {
+            source.remark("`patternProperties` has a value of the wrong kind; it is ignored.", at: node)
+            return
+        }
+        for (text, schema) in source.collection(node)?.members ?? [] {
+            keywords.patternProperties[pattern(text, at: schema)] = self.schema(schema)
+        }
+    }
+
     func readItems(_ node: DocumentNode, _ keywords: inout Schema.Keywords) {
         guard case .array = node.value else {
             keywords.items = schema(node)

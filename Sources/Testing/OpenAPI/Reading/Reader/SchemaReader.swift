@@ -7,6 +7,7 @@ final class SchemaReader {
     /// The schemas that have a name, as far as they have been read.
     private(set) var schemas: [String: Schema] = [:]
     private let components: Set<String>
+    private var patterns: [String: Pattern] = [:]
     private var names: SchemaNames
     /// Places that have a name, and haven't been read.
     private var pending: [(name: String, node: DocumentNode)] = []
@@ -72,6 +73,16 @@ final class SchemaReader {
         default: source.remark("A schema has to be an object; this one allows everything.", at: node)
         }
         return Schema(place: node.place, keywords)
+    }
+
+    /// Returns a pattern, made once; with a remark for one with which nothing is compared.
+    func pattern(_ text: String, at node: DocumentNode) -> Pattern {
+        let pattern = patterns[text] ?? Pattern(text)
+        patterns[text] = pattern
+        if let reason = pattern.reason {
+            source.remark("The pattern allows every text here, because \(reason).", at: node)
+        }
+        return pattern
     }
 
     func isComponent(_ name: String) -> Bool { components.contains(name) }

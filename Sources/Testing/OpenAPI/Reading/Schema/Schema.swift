@@ -54,7 +54,7 @@ package final class Schema: Sendable {
         package var valueNames: [String] = []
 
         package var properties: [String: Schema] = [:]
-        package var patternProperties: [String: Schema] = [:]
+        package var patternProperties: [Pattern: Schema] = [:]
         package var additional = Additional.allowed
         /// Whether `additional` stands in the document.
         package var saysAdditional = false
@@ -82,7 +82,7 @@ package final class Schema: Sendable {
         /// In Unicode scalars.
         package var minLength: Int?
         package var maxLength: Int?
-        package var pattern: String?
+        package var pattern: Pattern?
 
         package var allOf: [Schema] = []
         package var anyOf: [Schema] = []

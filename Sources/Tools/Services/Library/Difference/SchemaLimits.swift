@@ -52,7 +52,7 @@ struct SchemaLimits: Equatable {
         lower("length", own.maxLength.map(Double.init))
         lower("number of elements", own.maxItems.map(Double.init))
         lower("number of members", own.maxProperties.map(Double.init))
-        others["pattern"] = own.pattern ?? others["pattern"]
+        others["pattern"] = own.pattern?.text ?? others["pattern"]
         others["divisor"] = own.multipleOf?.doubleValue.map(Self.text) ?? others["divisor"]
         if own.hasUniqueItems { others["rule"] = "that no element is there twice" }
     }

@@ -162,6 +162,31 @@ struct SchemaReadingTests {
             (#"{"minLength": -1}"#, "", "/minLength: `minLength` has a value of the wrong kind; it is ignored.")
         ),
         Row(
+            "a pattern that isn't usable",
+            (
+                #"{"pattern": "^(a)\\1$"}"#, #"pattern: ^(a)\1$"#,
+                "/pattern: The pattern allows every text here, because it has a reference to a group."
+            )
+        ),
+        Row(
+            "a pattern of names that isn't usable",
+            (
+                #"{"patternProperties": {"(": {"type": "string"}}}"#, "patternProperties: {(: (types: string)}",
+                "/patternProperties/(: The pattern allows every text here, because a parenthesis isn't closed."
+            )
+        ),
+        Row(
+            "a number as a pattern",
+            (#"{"pattern": 1}"#, "", "/pattern: `pattern` has a value of the wrong kind; it is ignored.")
+        ),
+        Row(
+            "a text as patterns of names",
+            (
+                #"{"patternProperties": "a"}"#, "",
+                "/patternProperties: `patternProperties` has a value of the wrong kind; it is ignored."
+            )
+        ),
+        Row(
             "an object as a text",
             (#"{"format": {}}"#, "", "/format: `format` has a value of the wrong kind; it is ignored.")
         ),

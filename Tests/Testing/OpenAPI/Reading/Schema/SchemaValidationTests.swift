@@ -242,15 +242,8 @@ struct SchemaValidationTests {
 
     static let patterns: [Row<(pattern: String, allowed: [String], others: [String])>] = [
         Row("a search", ("b", ["abc"], ["ac"])),
-        Row("anchors", ("^a$", ["a"], ["a\n", "ba", "\na"])),
-        Row("digits and letters are ASCII", (#"^\d\w$"#, ["1a"], ["١a", "1é"])),
-        Row("a class with a bracket", ("^[[a]$", ["[", "a"], ["]"])),
-        Row("a dollar in a class", ("^[$]$", ["$"], ["a"])),
         Row("scalars", ("^.$", ["a", "\u{1F408}"], ["e\u{301}"])),
-        Row("an escaped slash and hyphen", (#"^\/[a\-z]+$"#, ["/a-z"], ["/b"])),
-        Row("hyphens in a class", ("^[a-z0-9_-]+$", ["a-0_"], ["A"])),
-        Row("looking ahead", ("^(?!a)b?", ["b"], ["a"])),
-        Row("a property", (#"^\p{L}+$"#, ["é"], ["1"])),
+        Row("a comparison that is too long", ("(?:(?:a?){30}){30}b", ["b"], [String(repeating: "a", count: 50_000)])),
         Row("no expression", ("(", ["anything"], [])),
     ]
 

@@ -23,6 +23,8 @@ enum Words {
             guard case let .schema(schema) = additional else { return "\(additional)" }
             return of(schema as Any)
         case let list as [Any]: return "[\(list.map(of).joined(separator: ", "))]"
+        case let members as [Pattern: Schema]:
+            return "{\(members.sorted { $0.key < $1.key }.map { "\($0): (\(of($1)))" }.joined(separator: ", "))}"
         case let members as [String: Any]:
             return "{\(members.sorted { $0.key < $1.key }.map { "\($0): \(of($1))" }.joined(separator: ", "))}"
         case let discriminator as Schema.Discriminator:

@@ -5,10 +5,9 @@ extension ExampleMaker {
     func string(_ keywords: Schema.Keywords) -> String {
         let (least, most) = (keywords.minLength ?? 0, keywords.maxLength ?? .max)
         if let pattern = keywords.pattern {
-            var patterns = SchemaPatterns()
-            let texts = PatternText.texts(of: pattern, variation: variation)
+            let texts = PatternText.texts(of: pattern.text, variation: variation)
             let fitting = texts.first {
-                (least...max(least, most)).contains($0.unicodeScalars.count) && patterns.matches($0, pattern) == true
+                (least...max(least, most)).contains($0.unicodeScalars.count) && pattern.match($0) == .found
             }
             if let fitting { return fitting }
         }

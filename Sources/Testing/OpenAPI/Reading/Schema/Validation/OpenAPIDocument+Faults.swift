@@ -12,7 +12,7 @@ extension OpenAPIDocument {
     ///   them can't hold other values. All others are annotations.
     /// - Numbers are compared by all of their digits: 0.3 is a multiple of 0.1.
     /// - Texts are equal if they are in Swift: `é` of one scalar and of two.
-    /// - A pattern that a `Regex` can't express allows every string.
+    /// - A `Pattern` that isn't usable allows every string.
     package func faults(of value: JSONValue, by schema: Schema, in direction: Direction) -> [SchemaFault] {
         var validation = SchemaValidation(document: self, direction: direction)
         return validation.faults(of: value, by: schema)

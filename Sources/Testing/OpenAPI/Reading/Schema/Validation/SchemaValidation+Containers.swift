@@ -95,12 +95,14 @@ extension SchemaValidation {
             isNamed = true
             check(value, by: schema, at: place, &faults)
         }
-        for (pattern, schema) in keywords.patternProperties.sorted(by: { $0.key < $1.key })
-        where patterns.matches(name, pattern) ?? true {
+        for (pattern, schema) in keywords.patternProperties.sorted(by: { $0.key < $1.key }) {
+            switch pattern.match(name) {
+            case .missing: continue
+            case .found: check(value, by: schema, at: place, &faults)
+            // Nothing is known of the member.
+            case .unknown, .tooLong: break
+            }
             isNamed = true
-            // Without a `Regex` for the pattern, nothing is known of the member.
-            guard patterns.matches(name, pattern) == true else { continue }
-            check(value, by: schema, at: place, &faults)
         }
         guard !isNamed else { return }
         switch keywords.additional {

@@ -32,7 +32,7 @@ extension SchemaValidation {
         }
     }
 
-    mutating func checkString(
+    func checkString(
         _ text: String,
         _ keywords: Schema.Keywords,
         at place: String,
@@ -49,14 +49,29 @@ extension SchemaValidation {
                 faults.append(SchemaFault(place: place, keyword: "maxLength", text: text))
             }
         }
-        if let pattern = keywords.pattern, patterns.matches(text, pattern) == false {
-            faults.append(SchemaFault(place: place, keyword: "pattern", text: "It has to match `\(pattern)`."))
-        }
+        checkPattern(text, keywords, at: place, &faults)
         let encoded = keywords.contentEncoding == "base64" ? CheckedFormat.byte : nil
         guard let format = keywords.format.flatMap(CheckedFormat.init(rawValue:)) ?? encoded,
             !format.allows(.string(text))
         else { return }
         faults.append(SchemaFault(place: place, keyword: "format", text: "It has to be \(format.phrase)."))
+    }
+
+    private func checkPattern(
+        _ text: String,
+        _ keywords: Schema.Keywords,
+        at place: String,
+        _ faults: inout [SchemaFault]
+    ) {
+        guard let pattern = keywords.pattern else { return }
+        switch pattern.match(text) {
+        case .found, .unknown: break
+        case .missing:
+            faults.append(SchemaFault(place: place, keyword: "pattern", text: "It has to match `\(pattern.text)`."))
+        case .tooLong:
+            let text = "It is too long to be compared with `\(pattern.text)`."
+            faults.append(SchemaFault(place: place, keyword: "pattern", text: text))
+        }
     }
 }
 

@@ -16,7 +16,6 @@ struct SchemaValidation {
 
     let document: OpenAPIDocument
     let direction: Direction
-    var patterns = SchemaPatterns()
     private var remaining: Int
     private var active: Set<Step> = []
 
