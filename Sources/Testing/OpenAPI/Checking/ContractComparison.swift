@@ -47,7 +47,7 @@ final class ContractComparison: Sendable {
             status: answer.response.status,
             headers: answer.response.headers.map { ($0.name, $0.value) },
             contentType: answer.response.headers["Content-Type"],
-            body: answer.body
+            body: request.method == .HEAD ? nil : answer.body
         )
         return own + document.differences(of: received, to: match.operation)
     }

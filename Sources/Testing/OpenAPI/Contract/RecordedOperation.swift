@@ -24,7 +24,8 @@ struct RecordedOperation {
         }
         guard !isWhole else { return nil }
         let prefixes = document.servers.map { Self.words(OpenAPIDocument.pathOfServer($0)[...]) } + [[]]
-        let fits = document.operations.filter { $0.method == method }.flatMap { operation in
+        let methods: Set = [method, method == "HEAD" ? "GET" : method]
+        let fits = document.operations.filter { methods.contains($0.method) }.flatMap { operation in
             prefixes.compactMap { fit(of: operation, below: $0).map { (operation, $0) } }
         }
         return fits.max { $0.1 < $1.1 }?.0

@@ -15,6 +15,8 @@ struct AssertContractTests {
     static let recordings: [Row<Expectation>] = [
         Row("none", ([], ["There are no recordings."])),
         Row("as documented", ([recording("GET-pets-7.1.200", #"{"id": 7}"#)], [])),
+        Row("of HEAD", ([recording("HEAD-pets-7.1.200", "")], [])),
+        Row("of HEAD with a value", ([recording("HEAD-pets-6f0d-4b0e~5f3a.1.200", "")], [])),
         Row("below a server", ([recording("GET-v1-pets-7.1.200", #"{"id": 7}"#)], [])),
         Row(
             "a value",

@@ -34,6 +34,26 @@ struct CheckingContractTests {
     }
 
     @Test
+    func anAnswerToHeadHasNoBody() throws {
+        let scheduler = TestScheduler()
+        let log = Mutex<[String]>([])
+        let middleware = try Middleware.checkingContract(with: PetsDocument.document(), on: scheduler) { difference in
+            log.withLock { $0.append("\(difference)") }
+        }
+        let url = try URL(string: "https://pets.example/v1/pets/7").unwrapped()
+        let answer = HTTPAnswer(
+            response: HTTPResponse(status: 200, headers: ["Content-Type": "application/json"], url: url)
+        )
+        for method: Resource.Method in [.HEAD, .GET] {
+            let request = HTTPRequest(method: method, url: url)
+            middleware.respond(to: request) { _ in SignalProducer(value: answer) }.start { _ in }
+        }
+        scheduler.advance()
+        let lines: [String] = log.withLock { $0 }
+        #expect(lines == ["GET /pets/{id}, answer 200, body: It has to be JSON."])
+    }
+
+    @Test
     func aBacklogIsBounded() throws {
         let scheduler = TestScheduler()
         let count = Atomic(0)

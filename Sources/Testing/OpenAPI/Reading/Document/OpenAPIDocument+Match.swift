@@ -4,35 +4,41 @@ extension OpenAPIDocument {
     /// Returns the operation of a request, with the texts of its path's parameters; nil without one.
     ///
     /// The path has no query; it may begin with the path of a server's URL, which is ignored then. A segment that is
-    /// written out precedes a parameter: `/pets/mine` precedes `/pets/{id}`.
+    /// written out precedes a parameter: `/pets/mine` precedes `/pets/{id}`. HEAD is GET without the body of the answer
+    /// (RFC 9110, section 9.3.2), unless the document has it.
     ///
     /// - Parameters:
     ///   - method: The method, in upper case.
     ///   - path: The path of the request, percent-encoded.
     package func match(method: String, path: String) -> OperationMatch? {
-        let candidates = operations.filter { $0.method == method }
-        for rest in paths(below: path) {
-            let slashes = rest.utf8.count { $0 == UInt8(ascii: "/") }
-            let matches = candidates.compactMap { operation -> (path: PathTemplate, match: OperationMatch)? in
-                guard operation.path.utf8.count(where: { $0 == UInt8(ascii: "/") }) == slashes else { return nil }
-                let path = PathTemplate(operation.path)
-                return path.values(in: rest).map { (path, OperationMatch(operation: operation, values: $0)) }
+        let segments = path.split(separator: "/", omittingEmptySubsequences: false)
+        let methods = method == "HEAD" ? ["HEAD", "GET"] : [method]
+        for rest in rests(of: segments) {
+            for method in methods {
+                guard let (position, values) = index.match(method: method, rest) else { continue }
+                return OperationMatch(operation: operations[position], values: values)
             }
-            if let best = matches.min(by: { $0.path.precedes($1.path) }) { return best.match }
         }
         return nil
     }
 
     /// The methods that the document has at a path, sorted.
     package func methods(at path: String) -> [String] {
-        Set(operations.map(\.method)).filter { match(method: $0, path: path) != nil }.sorted()
+        let rests = rests(of: path.split(separator: "/", omittingEmptySubsequences: false))
+        return Set(operations.map(\.method)).filter { method in
+            rests.contains { index.match(method: method, $0) != nil }
+        }.sorted()
     }
 
-    /// Returns the path without that of each server, the longest server's path first, and as it is.
-    private func paths(below path: String) -> [Substring] {
-        let prefixes = servers.map(Self.pathOfServer).filter { !$0.isEmpty && path.hasPrefix($0) }
-        let rests = Set(prefixes).sorted { ($0.count, $1) > ($1.count, $0) }.map { path.dropFirst($0.count) }
-        return rests.filter { $0.isEmpty || $0.hasPrefix("/") } + [path[...]]
+    /// Returns the segments of a path below the path of each server, the longest server's path first, the segments as
+    /// they are, and those below a path that a server has for some values of its variables.
+    private func rests(of path: [Substring]) -> [[Substring]] {
+        let below = serverPaths.filter { $0.segments.count < path.count }.compactMap { server in
+            let count = server.segments.count
+            guard server.values(in: path.prefix(count)) != nil else { return nil as (isOpen: Bool, rest: [Substring])? }
+            return (server.segments.contains { $0.text == nil }, [path[0].prefix(0)] + path.dropFirst(count))
+        }
+        return below.filter { !$0.isOpen }.map(\.rest) + [path] + below.filter(\.isOpen).map(\.rest)
     }
 
     /// Returns the path of a server's URL without a slash at its end; empty without a path.

@@ -9,8 +9,11 @@ public struct OpenAPIDocument: Sendable {
     public let version: String
     /// The base URLs of the servers, with the defaults of their variables, in the document's order.
     package let servers: [String]
+    /// The paths of the servers, the longest first, with braces for variables that may have any value.
+    let serverPaths: [PathTemplate]
     /// The operations, in the order of their paths and methods, whatever the document's order is.
     package let operations: [Operation]
+    let index: OperationIndex
     /// The schemas of `#/components/schemas` by their names, and those at other places to which references lead, by
     /// names that are made from the places.
     package let schemas: [String: Schema]
@@ -25,6 +28,7 @@ public struct OpenAPIDocument: Sendable {
         title: String,
         version: String,
         servers: [String],
+        serverPaths: Set<String>,
         operations: [Operation],
         schemas: [String: Schema],
         securitySchemes: [String: SecurityScheme],
@@ -34,7 +38,10 @@ public struct OpenAPIDocument: Sendable {
         self.title = title
         self.version = version
         self.servers = servers
+        self.serverPaths = serverPaths.subtracting([""]).sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }
+            .map(PathTemplate.init)
         self.operations = operations
+        index = OperationIndex(operations)
         self.schemas = schemas
         self.securitySchemes = securitySchemes
         self.tags = tags

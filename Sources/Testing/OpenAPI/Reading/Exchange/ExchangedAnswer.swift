@@ -6,9 +6,10 @@ package struct ExchangedAnswer: Sendable {
     /// The header fields in their order; nil if only the content type is known.
     package let headers: [(name: String, value: String)]?
     package let contentType: String?
-    package let body: Data
+    /// The body; nil for an answer to HEAD, which has none.
+    package let body: Data?
 
-    package init(status: Int, headers: [(name: String, value: String)]?, contentType: String?, body: Data) {
+    package init(status: Int, headers: [(name: String, value: String)]?, contentType: String?, body: Data?) {
         self.status = status
         self.headers = headers
         self.contentType = contentType

@@ -58,8 +58,8 @@ private struct AnswerCheck {
     }
 
     private func body(_ response: Response) -> [ContractDifference] {
-        guard operation.method != "HEAD" else { return [] }
-        let isEmpty = answer.body.isEmpty
+        guard operation.method != "HEAD", let body = answer.body else { return [] }
+        let isEmpty = body.isEmpty
         guard !response.content.isEmpty else {
             return isEmpty ? [] : [difference(.answerBody, "The document has no body for this status.")]
         }
@@ -71,7 +71,7 @@ private struct AnswerCheck {
         guard let type = MediaTypeName.entry(for: contentType, in: response.content) else {
             return [difference(.answerContentType, "The document has \(names).")]
         }
-        switch BodyReader(document: document).value(answer.body, contentType: contentType, type) {
+        switch BodyReader(document: document).value(body, contentType: contentType, type) {
         case .opaque: return []
         case let .malformed(text): return [difference(.answerBody, text)]
         case let .value(value):

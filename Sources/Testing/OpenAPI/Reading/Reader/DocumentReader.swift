@@ -38,6 +38,7 @@ final class DocumentReader {
             title: info.flatMap { source.text("title", of: $0) } ?? "",
             version: info.flatMap { source.text("version", of: $0) } ?? "",
             servers: servers,
+            serverPaths: serverPaths(),
             operations: operations,
             schemas: named,
             securitySchemes: securitySchemes,
@@ -63,6 +64,30 @@ final class DocumentReader {
             }
             return url
         }
+    }
+
+    /// The most paths that the values of a server's variables make.
+    private static let maximumPaths = 100
+
+    /// Returns the paths of the servers, with each value of their variables; in braces for one that may have any.
+    private func serverPaths() -> Set<String> {
+        let nodes = [root] + source.members("paths", of: root).map(\.node)
+        guard let node = nodes.first(where: { !servers(of: $0).isEmpty }) else { return [] }
+        var paths = Set(servers.map(OpenAPIDocument.pathOfServer))
+        for server in source.elements("servers", of: node) {
+            guard let url = source.text("url", of: server) else { continue }
+            var urls = [url]
+            for (name, variable) in source.members("variables", of: server) {
+                let values = source.texts("enum", of: variable)
+                urls = Array(
+                    urls.flatMap { url in
+                        values.map { url.replacing("{\(name)}", with: $0) } + (values.isEmpty ? [url] : [])
+                    }.prefix(Self.maximumPaths)
+                )
+            }
+            paths.formUnion(urls.map(OpenAPIDocument.pathOfServer))
+        }
+        return paths
     }
 
     private func tags() -> [String: String] {
