@@ -18,6 +18,8 @@ package struct Parameter: Sendable, Equatable {
     package let description: String?
     package let isRequired: Bool
     package let isDeprecated: Bool
+    /// Whether an empty text is allowed in a query, whatever the schema says.
+    package let allowsEmptyValue: Bool
     package let style: Style
     /// Whether each element of a list, or member of an object, is a parameter of its own.
     package let isExploded: Bool
@@ -35,6 +37,7 @@ package struct Parameter: Sendable, Equatable {
         description: String? = nil,
         isRequired: Bool = false,
         isDeprecated: Bool = false,
+        allowsEmptyValue: Bool = false,
         style: Style,
         isExploded: Bool,
         schema: Schema,
@@ -47,6 +50,7 @@ package struct Parameter: Sendable, Equatable {
         self.description = description
         self.isRequired = isRequired
         self.isDeprecated = isDeprecated
+        self.allowsEmptyValue = allowsEmptyValue
         self.style = style
         self.isExploded = isExploded
         self.schema = schema

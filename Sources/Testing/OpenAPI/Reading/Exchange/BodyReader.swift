@@ -18,7 +18,7 @@ struct BodyReader {
         let name = MediaTypeName(contentType)
         if name.isJSON {
             guard let value = try? JSONDecoder().decode(JSONValue.self, from: body) else {
-                return .malformed("It has to be JSON.")
+                return .malformed(Self.reason(body))
             }
             return .value(value)
         }
@@ -26,12 +26,30 @@ struct BodyReader {
         if name.isForm { return .value(form(FormText.pairs(String(decoding: body, as: UTF8.self)), schema, type)) }
         if name.isMultipart { return multipart(body, contentType: contentType, schema, type) }
         guard name.isText, name.text != "text/event-stream" else { return .opaque }
-        return .value(ParameterReader(document: document).scalar(String(decoding: body, as: UTF8.self), by: schema))
+        guard let text = Self.text(body, contentType) else { return .opaque }
+        return .value(ParameterReader(document: document).scalar(text, by: schema))
+    }
+
+    /// Returns what is wrong with a body that a decoder doesn't read.
+    private static func reason(_ body: Data) -> String {
+        switch JSONSyntax.fault(of: body) {
+        case nil, .tooLarge: "It is JSON that decoders of Swift don't read: it is too deep, or has too large a number."
+        default: "It has to be JSON."
+        }
+    }
+
+    /// Returns the text of a body; nil for one in an encoding that isn't known.
+    private static func text(_ body: Data, _ contentType: String) -> String? {
+        switch MultipartBody.parameter("charset", of: contentType)?.lowercased() {
+        case nil, "utf-8", "utf8", "us-ascii": String(decoding: body, as: UTF8.self)
+        case "iso-8859-1", "latin1": String(String.UnicodeScalarView(body.map { Unicode.Scalar($0) }))
+        default: nil
+        }
     }
 
     private func form(_ pairs: [(name: String, value: String)], _ schema: Schema, _ type: MediaType) -> JSONValue {
-        let reader = ParameterReader(document: document)
         let properties = MergedKeywords(schema, in: document).keywords.properties
+        let reader = ParameterReader(document: document, names: Set(properties.keys))
         var members: [String: JSONValue] = [:]
         for (name, property) in properties {
             let encoding = type.encoding[name]
@@ -50,7 +68,8 @@ struct BodyReader {
         }
         for (name, value) in pairs where members[name] == nil && properties[name] == nil {
             guard !name.contains("[") else { continue }
-            members[name] = .string(FormText.decoded(value))
+            let text = FormText.decoded(value)
+            members[name] = reader.member(name, of: schema).map { reader.scalar(text, by: $0) } ?? .string(text)
         }
         return .object(members)
     }
@@ -68,18 +87,26 @@ struct BodyReader {
             let isList = property.map { reader.types(of: $0).contains(.array) } ?? false
             let element = isList ? property.flatMap { document.resolved($0).keywords.items } : property
             let value = value(of: part, by: element, reader)
-            if isList, !MediaTypeName(part.contentType ?? "").isJSON {
-                members[name] = .array((members[name]?.arrayValue ?? []) + [value])
-            } else {
+            guard isList else {
                 members[name] = value
+                continue
             }
+            // An element is a part, and JSON may be the whole list.
+            let elements = value.arrayValue.flatMap { list in
+                element.map { reader.types(of: $0).contains(.array) } == true ? nil : list
+            }
+            members[name] = .array((members[name]?.arrayValue ?? []) + (elements ?? [value]))
         }
         return .value(.object(members))
     }
 
     private func value(of part: MultipartBody.Part, by schema: Schema?, _ reader: ParameterReader) -> JSONValue {
         let text = String(decoding: part.body, as: UTF8.self)
-        if MediaTypeName(part.contentType ?? "").isJSON,
+        // An object is JSON, if a part has no type.
+        let isJSON =
+            part.contentType.map { MediaTypeName($0).isJSON }
+            ?? schema.map { reader.types(of: $0).contains(.object) } ?? false
+        if isJSON,
             let value = try? JSONDecoder().decode(JSONValue.self, from: part.body)
         {
             return value

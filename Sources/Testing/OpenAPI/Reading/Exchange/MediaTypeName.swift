@@ -14,10 +14,24 @@ package struct MediaTypeName: Sendable, Hashable {
     package var isText: Bool { text.hasPrefix("text/") }
 
     /// Returns the entry for a media type: the one of its name, then of `text/*`, then of `*/*`.
+    ///
+    /// Of several with one name, the one whose parameters the type has is meant: `application/json; version=2`.
     package static func entry(for type: String, in content: [String: MediaType]) -> MediaType? {
         let name = MediaTypeName(type)
         let ranges = [name.text, "\(name.text.prefix { $0 != "/" })/*", "*/*"]
-        let entries = content.sorted { $0.key < $1.key }.map { (name: MediaTypeName($0.key).text, type: $0.value) }
-        return ranges.lazy.compactMap { range in entries.first { $0.name == range }?.type }.first
+        let entries = content.sorted { $0.key < $1.key }
+        let own = parameters(of: type)
+        return ranges.lazy.compactMap { range -> MediaType? in
+            let named = entries.filter { MediaTypeName($0.key).text == range }.map {
+                (parameters(of: $0.key), $0.value)
+            }
+            let fitting = named.filter { $0.0.isSubset(of: own) }.max { $0.0.count < $1.0.count }
+            return (fitting ?? named.first)?.1
+        }.first
+    }
+
+    /// Returns the parameters of a type in lower case, without quotes.
+    private static func parameters(of type: String) -> Set<String> {
+        Set(type.split(separator: ";").dropFirst().map { $0.filter { $0 != " " && $0 != "\"" }.lowercased() })
     }
 }

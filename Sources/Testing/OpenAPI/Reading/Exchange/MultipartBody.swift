@@ -35,7 +35,7 @@ struct MultipartBody {
         )
     }
 
-    private static func parameter(_ name: String, of field: String) -> String? {
+    static func parameter(_ name: String, of field: String) -> String? {
         for part in field.split(separator: ";").dropFirst() {
             let pair = part.split(separator: "=", maxSplits: 1)
             guard pair.count == 2, pair[0].withoutSpaces.lowercased() == name else { continue }

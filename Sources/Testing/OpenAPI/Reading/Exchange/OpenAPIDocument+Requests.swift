@@ -35,14 +35,17 @@ private struct RequestCheck {
 
     func security() -> [ContractDifference] {
         guard !operation.security.isEmpty, !operation.security.contains(where: isMet) else { return [] }
-        let names = Set(operation.security.flatMap(\.keys)).sorted().map { "`\($0)`" }
-        let text = "It has to have the credentials of \(names.joined(separator: " or "))."
+        let ways = Set(operation.security.map { $0.keys.sorted().map { "`\($0)`" }.joined(separator: " and ") })
+            .sorted()
+        let isPlain = operation.security.allSatisfy { $0.count == 1 }
+        let text = "It has to have the credentials of \(ways.joined(separator: isPlain ? " or " : ", or of "))."
         return [difference(.security, text)]
     }
 
     private func isMet(_ requirement: Operation.SecurityRequirement) -> Bool {
         requirement.keys.allSatisfy { name in
-            let scheme = (request.header("Authorization") ?? "").prefix { $0 != " " }.lowercased()
+            let field = (request.header("Authorization") ?? "").split(separator: " ", maxSplits: 1)
+            let scheme = field.count == 2 ? field[0].lowercased() : ""
             return switch document.securitySchemes[name]?.kind {
             case .bearer: scheme == "bearer"
             case .basic: scheme == "basic"
@@ -55,9 +58,12 @@ private struct RequestCheck {
     }
 
     func parameters() -> [ContractDifference] {
-        let reader = ParameterReader(document: document)
+        let reader = ParameterReader(document: document, names: names)
         var differences: [ContractDifference] = []
         for parameter in operation.parameters {
+            if parameter.allowsEmptyValue, request.queryPairs.contains(where: { $0 == (parameter.name, "") }) {
+                continue
+            }
             let part = ContractDifference.Part.parameter(
                 location: parameter.location.rawValue,
                 name: parameter.name
@@ -73,17 +79,21 @@ private struct RequestCheck {
         return differences + unknownItems(reader)
     }
 
-    private func unknownItems(_ reader: ParameterReader) -> [ContractDifference] {
-        let parameters = operation.parameters.filter { $0.location == .query }
+    /// The names of the query's parameters and keys.
+    private var names: Set<String> {
         let keys = document.securitySchemes.values.compactMap { scheme -> String? in
             guard case let .key(name, .query) = scheme.kind else { return nil }
             return name
         }
-        let names = Set(request.queryPairs.map(\.name)).subtracting(keys).sorted()
-        return names.filter { name in
-            !parameters.contains { $0.name == name || reader.isMember(name, of: $0) }
+        return Set(operation.parameters.filter { $0.location == .query }.map(\.name) + keys)
+    }
+
+    private func unknownItems(_ reader: ParameterReader) -> [ContractDifference] {
+        let parameters = operation.parameters.filter { $0.location == .query }
+        let unknown = Set(request.queryPairs.map(\.name)).subtracting(names).sorted()
+        return unknown.filter { name in !parameters.contains { reader.isMember(name, of: $0) } }.map {
+            difference(.parameter(location: "query", name: $0), "The document has no such parameter.")
         }
-        .map { difference(.parameter(location: "query", name: $0), "The document has no such parameter.") }
     }
 
     func body() -> [ContractDifference] {

@@ -4,6 +4,8 @@ import MillracePlatform
 /// Reads the values of parameters from their texts (OpenAPI 3.1.1, "Style Values").
 struct ParameterReader {
     let document: OpenAPIDocument
+    /// The names of the query's parameters, which are no members of an object beside them.
+    var names: Set<String> = []
 
     /// Returns the value of a parameter in a request; nil for one that isn't there.
     func value(of parameter: Parameter, in request: ExchangedRequest, path: [String: String]) -> JSONValue? {
@@ -32,30 +34,38 @@ struct ParameterReader {
         return allowed ?? likely ?? .string(text)
     }
 
+    /// Returns a schema, its target, and their alternatives and parts, each once.
+    private func parts(of schema: Schema) -> [Schema] {
+        var parts: [Schema] = []
+        var known: Set<ObjectIdentifier> = []
+        var open = [schema]
+        while let next = open.popLast() {
+            guard known.insert(ObjectIdentifier(next)).inserted else { continue }
+            parts.append(next)
+            let keywords = next.keywords
+            let target = keywords.reference.flatMap { document.schemas[$0] }.map { [$0] } ?? []
+            open += (target + keywords.allOf + keywords.anyOf + keywords.oneOf).reversed()
+        }
+        return parts
+    }
+
     /// The types that a schema may have: those of its target and its parts, too.
-    func types(of schema: Schema, depth: Int = 0) -> Set<Schema.JSONType> {
-        guard depth < 20 else { return [] }
-        let keywords = document.resolved(schema).keywords
-        let parts = keywords.allOf + keywords.anyOf + keywords.oneOf
-        return parts.reduce(keywords.types) { $0.union(types(of: $1, depth: depth + 1)) }
+    func types(of schema: Schema) -> Set<Schema.JSONType> {
+        parts(of: schema).reduce(into: []) { $0.formUnion($1.keywords.types) }
     }
 
-    /// Returns the schema of a member or an element.
-    private func member(_ name: String, of schema: Schema, depth: Int = 0) -> Schema? {
-        guard depth < 20 else { return nil }
-        let keywords = document.resolved(schema).keywords
-        if let own = keywords.properties[name] { return own }
-        let parts = keywords.allOf + keywords.anyOf + keywords.oneOf
-        if let part = parts.lazy.compactMap({ member(name, of: $0, depth: depth + 1) }).first { return part }
-        guard case let .schema(schema) = keywords.additional else { return nil }
-        return schema
+    /// Returns the schema of a member.
+    func member(_ name: String, of schema: Schema) -> Schema? {
+        let parts = parts(of: schema)
+        return parts.lazy.compactMap { $0.keywords.properties[name] }.first
+            ?? parts.lazy.compactMap { part -> Schema? in
+                guard case let .schema(schema) = part.keywords.additional else { return nil }
+                return schema
+            }.first
     }
 
-    private func items(of schema: Schema, depth: Int = 0) -> Schema? {
-        guard depth < 20 else { return nil }
-        let keywords = document.resolved(schema).keywords
-        let parts = keywords.allOf + keywords.anyOf + keywords.oneOf
-        return keywords.items ?? parts.lazy.compactMap { items(of: $0, depth: depth + 1) }.first
+    private func items(of schema: Schema) -> Schema? {
+        parts(of: schema).lazy.compactMap(\.keywords.items).first
     }
 
     /// Returns the value of a path's parameter or a header field.
@@ -71,7 +81,8 @@ struct ParameterReader {
             if body.hasPrefix(";") { body.removeFirst() }
             if parameter.isExploded { separator = ";" }
             let prefix = "\(parameter.name)="
-            if body.hasPrefix(prefix), !parameter.isExploded || !isObject(parameter.schema) {
+            if !parameter.isExploded || !isObject(parameter.schema) {
+                guard body.hasPrefix(prefix) else { return .string(decode(text[...])) }
                 body = body.dropFirst(prefix.count)
             }
         case .simple, .form, .spaceDelimited, .pipeDelimited, .deepObject: break
@@ -81,7 +92,7 @@ struct ParameterReader {
         if isArray(parameter.schema) {
             let prefix = "\(parameter.name)="
             let elements = parts.map { $0.hasPrefix(prefix) && separator == ";" ? $0.dropFirst(prefix.count) : $0 }
-            return array(elements.map(decode), by: parameter.schema)
+            return list(elements.map(decode), decode(body), by: parameter.schema)
         }
         guard isObject(parameter.schema) else { return scalar(decode(body), by: parameter.schema) }
         return object(members(parts, isExploded: parameter.isExploded).map { ($0, decode($1)) }, by: parameter.schema)
@@ -98,9 +109,20 @@ struct ParameterReader {
         if isObject(parameter.schema) { return object(parameter, own, in: pairs, decode) }
         guard let first = own.first else { return nil }
         guard isArray(parameter.schema) else { return scalar(decode(first[...]), by: parameter.schema) }
-        guard !parameter.isExploded else { return array(own.map { decode($0[...]) }, by: parameter.schema) }
+        guard !parameter.isExploded else {
+            let whole = own.count == 1 ? decode(first[...]) : nil
+            return list(own.map { decode($0[...]) }, whole, by: parameter.schema)
+        }
         let elements = first.isEmpty ? [] : split(first, by: parameter.style)
-        return array(elements.map(decode), by: parameter.schema)
+        return list(elements.map(decode), decode(first[...]), by: parameter.schema)
+    }
+
+    /// Returns a list, or the whole as a scalar where the schema allows that only.
+    private func list(_ texts: [String], _ whole: String?, by schema: Schema) -> JSONValue {
+        let list = array(texts, by: schema)
+        guard let whole, !document.faults(of: list, by: schema, in: .request).isEmpty else { return list }
+        let scalar = scalar(whole, by: schema)
+        return document.faults(of: scalar, by: schema, in: .request).isEmpty ? scalar : list
     }
 
     private func object(
@@ -109,14 +131,14 @@ struct ParameterReader {
         in pairs: [(name: String, value: String)],
         _ decode: (Substring) -> String
     ) -> JSONValue? {
-        var members: [(String, String)] = []
         if parameter.style == .deepObject {
-            let prefix = "\(parameter.name)["
-            for (name, value) in pairs where name.hasPrefix(prefix) && name.hasSuffix("]") {
-                members.append((String(name.dropFirst(prefix.count).dropLast()), decode(value[...])))
-            }
-        } else if parameter.isExploded {
-            for (name, value) in pairs where member(name, of: parameter.schema) != nil {
+            let members = DeepObject(parameter.name, pairs.map { ($0.name, decode($0.value[...])) })
+            guard !members.isEmpty else { return nil }
+            return value(of: members, by: parameter.schema)
+        }
+        var members: [(String, String)] = []
+        if parameter.isExploded {
+            for (name, value) in pairs where isMember(name, of: parameter) {
                 members.append((name, decode(value[...])))
             }
         } else if let first = own.first {
@@ -128,9 +150,31 @@ struct ParameterReader {
 
     /// Whether a name in a query is a part of an object.
     func isMember(_ name: String, of parameter: Parameter) -> Bool {
-        guard isObject(parameter.schema) else { return false }
+        guard parameter.mediaType == nil, isObject(parameter.schema) else { return false }
         if parameter.style == .deepObject { return name.hasPrefix("\(parameter.name)[") }
-        return parameter.isExploded && member(name, of: parameter.schema) != nil
+        guard parameter.isExploded else { return false }
+        let keywords = MergedKeywords(parameter.schema, in: document).keywords
+        guard keywords.properties[name] == nil else { return true }
+        guard !names.contains(name), keywords.additional != .forbidden else { return false }
+        // An object of which nothing is said has any members.
+        let isFree = keywords.saysAdditional || keywords.properties.isEmpty && keywords.oneOf.isEmpty
+        return isFree && keywords.anyOf.isEmpty || member(name, of: parameter.schema) != nil
+    }
+
+    /// Returns an object of the members in brackets, which may be objects and lists.
+    private func value(of members: DeepObject, by schema: Schema?) -> JSONValue {
+        if let schema, isArray(schema) { return array(members.elements, by: schema) }
+        guard members.members.isEmpty else {
+            return .object(
+                Dictionary(
+                    uniqueKeysWithValues: members.members.map { name, value in
+                        (name, self.value(of: value, by: schema.flatMap { member(name, of: $0) }))
+                    }
+                )
+            )
+        }
+        let text = members.texts.first ?? ""
+        return schema.map { scalar(text, by: $0) } ?? .string(text)
     }
 
     private func isArray(_ schema: Schema) -> Bool { types(of: schema).contains(.array) }

@@ -30,6 +30,7 @@ extension DocumentReader {
             description: source.text("description", of: node),
             isRequired: location == .path || source.flag("required", of: node) == true,
             isDeprecated: source.flag("deprecated", of: node) ?? false,
+            allowsEmptyValue: location == .query && source.flag("allowEmptyValue", of: node) == true,
             style: style,
             isExploded: source.flag("explode", of: node) ?? (style == .form),
             schema: schema(of: content?.node ?? node),

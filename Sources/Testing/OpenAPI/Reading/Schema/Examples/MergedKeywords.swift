@@ -51,6 +51,7 @@ struct MergedKeywords {
         keywords.patternProperties.merge(other.patternProperties) { own, _ in own }
         keywords.dependentRequired.merge(other.dependentRequired) { $0 + $1 }
         keywords.propertyNames = other.propertyNames ?? keywords.propertyNames
+        keywords.saysAdditional = keywords.saysAdditional || other.saysAdditional
         if other.additional != .allowed { keywords.additional = other.additional }
         keywords.minProperties = Self.larger(keywords.minProperties, other.minProperties)
         keywords.maxProperties = Self.smaller(keywords.maxProperties, other.maxProperties)
