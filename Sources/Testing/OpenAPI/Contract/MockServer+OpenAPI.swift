@@ -20,9 +20,10 @@ extension MockServer {
     ///
     /// A request that differs from the document is answered with problem details (RFC 9457), whose `differences` name
     /// the part, the place and what is wrong: 404 without an operation, 405 with another method, 401 without
-    /// credentials, 415 with another media type, and otherwise 400.
+    /// credentials, 415 with another media type, and otherwise 400. The answer is 501 where no value of the schema was
+    /// found, and the document has no example.
     ///
-    /// Enqueued responses and routes precede the document, and a ``dispatcher`` replaces it. The path may begin with
+    /// Enqueued responses and routes precede the document, and a `dispatcher` replaces it. The path may begin with
     /// that of a server in the document.
     ///
     /// - Parameters:

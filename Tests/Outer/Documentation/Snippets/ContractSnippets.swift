@@ -20,7 +20,7 @@ import Testing
         #expect(answer == .success(["Momo"]))
     }
 
-    @Test func aServerAnswersByADocument() throws {
+    private func writeDocument() throws {
         let text = """
             {"openapi": "3.1.0", "info": {"title": "Shop", "version": "1"}, "paths": {"/pets": {"get": {"responses": {"200": {
               "description": "", "content": {"application/json": {
@@ -29,6 +29,10 @@ import Testing
             }}}}}}
             """
         try Data(text.utf8).write(to: file)
+    }
+
+    @Test func aServerAnswersByADocument() throws {
+        try writeDocument()
         // Page: Sources/Testing/OpenAPI/Contract/MockServer+OpenAPI.swift
         let document = try OpenAPIDocument(contentsOf: file)
         let server = MockServer(openAPI: document)
@@ -36,6 +40,29 @@ import Testing
         fetchPets(from: server.url)
         #expect(server.differences(from: document) == [])
         // End of page
+    }
+
+    @Test func theProductsPageHasAServer() throws {
+        try writeDocument()
+        // Page: Sources/Testing/OpenAPI/Contract/Documentation.docc/MillraceContract.md
+        let document = try OpenAPIDocument(contentsOf: file)
+        let server = MockServer(openAPI: document)
+        try server.start()
+        fetchPets(from: server.url)
+        #expect(server.differences(from: document) == [])
+        // End of page
+    }
+
+    private func theProductsPageHasAMiddleware() throws {
+        // Page: Sources/Testing/OpenAPI/Checking/Documentation.docc/MillraceOpenAPI.md
+        let document = try OpenAPIDocument(contentsOf: file)
+        for remark in document.remarks { print(remark) }
+        let session = BackendSession(
+            environment: environment,
+            middleware: [.checkingContract(with: document) { print($0) }]
+        )
+        // End of page
+        _ = session
     }
 
     /// The code is compiled; what it does is tested beside the middleware and the assertion.
@@ -48,6 +75,9 @@ import Testing
         )
         // End of page
         _ = session
+        // Page: Sources/Testing/OpenAPI/Contract/Documentation.docc/MillraceContract.md
+        assertContract(of: try Recordings(folder: folder), against: try OpenAPIDocument(contentsOf: file))
+        // End of page
         // Page: Sources/Testing/OpenAPI/Contract/AssertContract.swift
         assertContract(of: try Recordings(folder: folder), against: try OpenAPIDocument(contentsOf: file))
         // End of page
