@@ -48,7 +48,7 @@ struct RecordedOperation {
     private func fit(of operation: Operation, below prefix: [Substring]) -> Fit? {
         let names = operation.parameters.filter { $0.location == .query }.map { Self.words($0.name[...]) }
         let pattern = prefix.map(Optional.some) + Self.pattern(of: operation.path)
-        return ends(of: pattern[...], from: 0).compactMap { end -> Fit? in
+        return ends(of: pattern).compactMap { end -> Fit? in
             let rest = words[end...]
             let explanation = rest.isEmpty ? 1 : names.contains { rest.starts(with: $0) } ? 2 : 0
             return Fit(words: pattern.compactMap { $0 }.count, explanation: explanation, rest: rest.count)
@@ -57,12 +57,12 @@ struct RecordedOperation {
     }
 
     /// Returns the positions in the name at which a path may end: each parameter has one word or more.
-    private func ends(of pattern: ArraySlice<Substring?>, from position: Int) -> Set<Int> {
-        guard let first = pattern.first else { return [position] }
-        guard position < words.count else { return [] }
-        let rest = pattern.dropFirst()
-        if let word = first { return words[position] == word ? ends(of: rest, from: position + 1) : [] }
-        return (position + 1...words.count).reduce(into: []) { $0.formUnion(ends(of: rest, from: $1)) }
+    private func ends(of pattern: [Substring?]) -> Set<Int> {
+        pattern.reduce([0]) { positions, part in
+            let open = positions.filter { $0 < words.count }
+            guard let part else { return open.min().map { Set($0 + 1...words.count) } ?? [] }
+            return Set(open.filter { words[$0] == part }.map { $0 + 1 })
+        }
     }
 
     /// Returns the words of a path, and nil for each parameter.

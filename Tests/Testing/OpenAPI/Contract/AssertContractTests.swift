@@ -9,12 +9,35 @@ import Testing
 
 @testable import MillraceContract
 
+@Suite(.bodyTimeLimit)
 struct AssertContractTests {
     typealias Expectation = (recordings: [CannedResponse], lines: [String])
 
     static let recordings: [Row<Expectation>] = [
         Row("none", ([], ["There are no recordings."])),
         Row("as documented", ([recording("GET-pets-7.1.200", #"{"id": 7}"#)], [])),
+        Row(
+            "a damaged body",
+            (
+                [recording("GET-pets-7.1.200", #"{"id": 7"#)],
+                [
+                    "The recordings and the document differ:",
+                    "GET-pets-7.1.200: GET /pets/{id}, answer 200, body: It has to be JSON.",
+                ]
+            )
+        ),
+        Row(
+            "names without a method or a path",
+            (
+                ["", ".1.200", "GET", "GET-pets-7-1-2.1.200", "pets-7.1.200", "~"].map {
+                    recording($0, "{}")
+                },
+                ["The recordings and the document differ:"]
+                    + ["", ".1.200", "GET", "GET-pets-7-1-2.1.200", "pets-7.1.200", "~"].map {
+                        "\($0): The document has no operation with such a name."
+                    }
+            )
+        ),
         Row("of HEAD", ([recording("HEAD-pets-7.1.200", "")], [])),
         Row("of HEAD with a value", ([recording("HEAD-pets-6f0d-4b0e~5f3a.1.200", "")], [])),
         Row("below a server", ([recording("GET-v1-pets-7.1.200", #"{"id": 7}"#)], [])),
@@ -94,6 +117,19 @@ struct AssertContractTests {
         }
         let lines = messages.withLock { $0 }.flatMap { $0.split(separator: "\n").map(String.init) }
         #expect(lines == row.value.lines, sourceLocation: row.location)
+    }
+
+    @Test
+    func aLongNameForAPathOfManyParameters() throws {
+        let path = "/" + (0..<30).map { "{p\($0)}" }.joined(separator: "/") + "/end"
+        let document = try OpenAPIDocument(
+            Data(#"{"openapi": "3.1.0", "info": {}, "paths": {"\#(path)": {"get": {"responses": {}}}}}"#.utf8)
+        )
+        let words = String(repeating: "-a", count: 100)
+        let found = ["GET\(words)~1", "GET\(words)-end~1"].map {
+            RecordedOperation($0).operation(of: document)?.path
+        }
+        #expect(found == [nil, path])
     }
 
     private static func recording(
