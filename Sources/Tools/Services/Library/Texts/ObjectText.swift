@@ -40,6 +40,14 @@ struct ObjectText {
             || model.isSent && properties.contains { $0.presence == .nullable || $0.presence == .optionalOrNull }
     }
 
+    /// The names that the coding has for values of its own.
+    private static let locals: Set<String> = ["container", "decoder", "encoder", "members"]
+
+    /// A property as the coding names it.
+    private func reference(_ name: String) -> String {
+        Self.locals.contains(name) ? "self.\(name)" : SwiftName.escaped(name)
+    }
+
     private func writeProperties(to source: inout SourceText) {
         let isDocumented = properties.contains { $0.description != nil }
         for (index, property) in properties.enumerated() {
@@ -70,7 +78,7 @@ struct ObjectText {
         source.add("\(access)init(from decoder: any Decoder) throws {", 1)
         if !properties.isEmpty { source.add("let container = try decoder.container(keyedBy: CodingKeys.self)", 2) }
         for property in properties {
-            let (name, key) = (SwiftName.escaped(property.name), property.name)
+            let (name, key) = (reference(property.name), property.name)
             let type = property.type.text
             switch property.presence {
             case .required:
@@ -107,7 +115,7 @@ struct ObjectText {
         source.add("\(access)func encode(to encoder: any Encoder) throws {", 1)
         source.add("var container = encoder.container(keyedBy: CodingKeys.self)", 2)
         for property in properties {
-            let name = SwiftName.escaped(property.name)
+            let name = reference(property.name)
             let isWritten = property.presence == .required || property.presence == .nullable
             source.add(
                 "try container.\(isWritten ? "encode" : "encodeIfPresent")(\(name), forKey: .\(property.name))",

@@ -507,10 +507,11 @@ def compare(value, coded, found):
 
 
 def sendable(s):
-    """The schema without the requirement of members that an app doesn't send: those that are `readOnly`."""
+    """The schema of what an app writes: without the requirement of members that are `readOnly`, and with alternatives
+    of which several may fit, since a member that isn't written may have told them apart."""
     if isinstance(s, list): return [sendable(part) for part in s]
     if not isinstance(s, dict): return s
-    made = {key: sendable(part) for key, part in s.items()}
+    made = {"anyOf" if key == "oneOf" and "discriminator" not in s else key: sendable(part) for key, part in s.items()}
     if isinstance(s.get("required"), list):
         members = s.get("properties", {})
         made["required"] = [m for m in s["required"] if not (isinstance(members.get(m), dict) and members[m].get("readOnly"))]

@@ -142,4 +142,20 @@ import Testing
         let decoding = "container.contains(.name) ? .some(try container.decode(String?.self, forKey: .name)) : .none"
         #expect(text.contains(decoding))
     }
+
+    /// The coding has names of its own, which members may have as well.
+    @Test(arguments: ["container", "decoder", "encoder", "members"])
+    func aMemberIsNoValueOfTheCoding(_ name: String) throws {
+        let document = try SmallDocument.make(
+            schemas: """
+                "Thing": {
+                  "required": ["\(name)"], "properties": {"\(name)": {"type": ["string", "null"]}},
+                  "additionalProperties": {"type": "integer"}
+                }
+                """
+        )
+        let text = SmallDocument.text(of: "Thing.swift", document)
+        #expect(text.contains("        self.\(name) = try container.decodeIfPresent(String.self"))
+        #expect(text.contains("try container.encode(self.\(name), forKey:"))
+    }
 }
