@@ -511,7 +511,7 @@ def sendable(s):
     of which several may fit, since a member that isn't written may have told them apart."""
     if isinstance(s, list): return [sendable(part) for part in s]
     if not isinstance(s, dict): return s
-    made = {"anyOf" if key == "oneOf" and "discriminator" not in s else key: sendable(part) for key, part in s.items()}
+    made = {"anyOf" if key == "oneOf" else key: sendable(part) for key, part in s.items()}
     if isinstance(s.get("required"), list):
         members = s.get("properties", {})
         made["required"] = [m for m in s["required"] if not (isinstance(members.get(m), dict) and members[m].get("readOnly"))]
