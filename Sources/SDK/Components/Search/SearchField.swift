@@ -53,6 +53,11 @@ public struct SearchField: Component, EditedComponent {
         drawnLines(in: space)
     }
 
+    /// Returns 1.
+    public func height(in space: Space) -> Int {
+        space.width > 0 ? 1 : 0
+    }
+
     /// One line.
     public var fixedHeight: FixedHeight? {
         FixedHeight(1)
