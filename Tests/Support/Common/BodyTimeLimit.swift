@@ -80,12 +80,12 @@ private final class BodyWatch: Sendable {
 
     private let seconds: Double
     private let ended: @Sendable () -> Int
-    private let report: @Sendable (BodyTimeLimit.Stage) -> Void
     private struct State {
+        /// `nil` from the end of the body on: a timer that is still to come keeps nothing of the test.
+        var report: (@Sendable (BodyTimeLimit.Stage) -> Void)?
         /// The number of bodies that had ended at the last look.
         var seen: Int
         var next = BodyTimeLimit.Stage.limit
-        var isOver = false
     }
 
     private let state: Mutex<State>
@@ -95,13 +95,13 @@ private final class BodyWatch: Sendable {
         _ ended: @escaping @Sendable () -> Int,
         report: @escaping @Sendable (BodyTimeLimit.Stage) -> Void
     ) {
-        (self.seconds, self.ended, self.report) = (seconds, ended, report)
-        state = Mutex(State(seen: ended()))
+        (self.seconds, self.ended) = (seconds, ended)
+        state = Mutex(State(report: report, seen: ended()))
         schedule()
     }
 
     func stop() {
-        state.withLock { $0.isOver = true }
+        state.withLock { $0.report = nil }
     }
 
     private func schedule() {
@@ -109,14 +109,14 @@ private final class BodyWatch: Sendable {
     }
 
     private func look() {
-        guard state.withLock({ !$0.isOver }) else { return }
         let ended = ended()
-        let reached: BodyTimeLimit.Stage? = state.withLock { state in
+        let (report, reached) = state.withLock { state in
             defer { state.seen = ended }
-            guard ended == state.seen, !state.isOver else { return nil }
+            guard ended == state.seen, state.report != nil else { return (state.report, BodyTimeLimit.Stage?.none) }
             defer { state.next = .end }
-            return state.next
+            return (state.report, state.next)
         }
+        guard let report else { return }
         if let reached { report(reached) }
         if reached != .end { schedule() }
     }
