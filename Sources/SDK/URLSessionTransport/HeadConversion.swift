@@ -1,5 +1,6 @@
 import Foundation
 import MillraceBackend
+import MillracePlatform
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking
@@ -48,20 +49,13 @@ enum HeadConversion {
     /// allow) is read as two fields.
     private static func cookies(of joined: String) -> [String] {
         joined.components(separatedBy: ", ").reduce(into: []) { cookies, part in
-            let name = part.utf8.prefix { isTokenByte($0) }
+            let name = part.utf8.prefix(while: \.isTokenByte)
             let begins = !name.isEmpty && part.utf8[name.endIndex...].first == UInt8(ascii: "=")
             if let last = cookies.last, !begins {
                 cookies[cookies.count - 1] = last + ", " + part
             } else {
                 cookies.append(part)
             }
-        }
-    }
-
-    private static func isTokenByte(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 48...57, 65...90, 97...122: true
-        default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
         }
     }
 

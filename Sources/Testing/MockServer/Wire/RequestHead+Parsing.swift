@@ -84,9 +84,4 @@ extension UInt8 {
 
     /// Whether the byte is a space or a tab.
     var isSpace: Bool { self == 0x20 || self == 0x09 }
-
-    /// Whether the byte may stand in a method or in a header's name (RFC 9110, section 5.6.2).
-    var isTokenByte: Bool {
-        isDigit || UInt8(ascii: "a")...UInt8(ascii: "z") ~= asciiLowercased || "!#$%&'*+-.^_`|~".utf8.contains(self)
-    }
 }

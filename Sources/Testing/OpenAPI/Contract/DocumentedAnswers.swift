@@ -68,7 +68,7 @@ struct DocumentedAnswers: Sendable {
     private func headers(of response: Response) -> HeaderList {
         var list = HeaderList()
         for (name, header) in response.headers.sorted(by: { $0.key < $1.key }) {
-            guard !name.isEmpty, !Self.reserved.contains(name.lowercased()), name.utf8.allSatisfy(Self.isTokenByte),
+            guard !name.isEmpty, !Self.reserved.contains(name.lowercased()), name.utf8.allSatisfy(\.isTokenByte),
                 let value = header.schema.flatMap({ document.example(of: $0, in: .response) })
             else { continue }
             let text = DocumentedBody.simple(value)
@@ -76,16 +76,6 @@ struct DocumentedAnswers: Sendable {
             list.append(name: name, value: text)
         }
         return list
-    }
-
-    /// Whether a byte may be in the name of a field (RFC 9110, section 5.6.2).
-    private static func isTokenByte(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
-            true
-        default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
-        }
     }
 
     /// Returns the status of an answer that isn't requested: the lowest success, otherwise the lowest of all.

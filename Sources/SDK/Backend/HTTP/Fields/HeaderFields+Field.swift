@@ -1,3 +1,5 @@
+import MillracePlatform
+
 extension HeaderFields {
     /// One header field: a name and a value.
     public struct Field: Sendable, Equatable, Codable {
@@ -27,7 +29,7 @@ extension HeaderFields {
         /// Whether the field can be sent: its name is a token, and its value can't end the line (RFC 9110, section
         /// 5.5).
         var isValid: Bool {
-            !name.isEmpty && Field.all(name, Field.isTokenByte) && Field.canBeSent(value)
+            !name.isEmpty && Field.all(name, \.isTokenByte) && Field.canBeSent(value)
         }
 
         /// Returns whether a text can be the value of a field.
@@ -54,13 +56,6 @@ extension HeaderFields {
         /// Returns whether a byte may be in a value: of the control characters, only the tab may.
         static func isValueByte(_ byte: UInt8) -> Bool {
             byte == 9 || (byte >= 32 && byte != 127)
-        }
-
-        private static func isTokenByte(_ byte: UInt8) -> Bool {
-            switch byte {
-            case 48...57, 65...90, 97...122, UInt8(ascii: "-"): true
-            default: "!#$%&'*+.^_`|~".utf8.contains(byte)
-            }
         }
 
         /// Returns whether all bytes of a text have a property; it reads them without a copy if possible.
