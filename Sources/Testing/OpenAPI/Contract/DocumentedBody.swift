@@ -9,7 +9,7 @@ struct DocumentedBody {
 
     init(_ type: String) {
         name = MediaTypeName(type)
-        isLatin = type.lowercased().filter { $0 != " " && $0 != "\"" }.contains("charset=iso-8859-1")
+        isLatin = MediaTypeName.charset(of: type) == .latin1
     }
 
     /// Returns the bytes; nil for a type of which only a text can be an example, such as XML.
@@ -41,18 +41,7 @@ struct DocumentedBody {
         let pairs = (value.objectValue ?? [:]).sorted { $0.key < $1.key }.flatMap { name, value in
             (value.arrayValue ?? [value]).map { (name, $0.stringValue ?? $0.literal) }
         }
-        return pairs.map { "\(Self.encoded($0))=\(Self.encoded($1))" }.joined(separator: "&")
-    }
-
-    private static func encoded(_ text: String) -> String {
-        text.utf8.map { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."):
-                String(Unicode.Scalar(byte))
-            default: "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-            }
-        }.joined()
+        return pairs.map { "\(PercentEncoding.encoded($0))=\(PercentEncoding.encoded($1))" }.joined(separator: "&")
     }
 
     /// Returns the text of a header field: the style `simple` without `explode`.

@@ -40,10 +40,10 @@ struct BodyReader {
 
     /// Returns the text of a body; nil for one in an encoding that isn't known.
     private static func text(_ body: Data, _ contentType: String) -> String? {
-        switch MultipartBody.parameter("charset", of: contentType)?.lowercased() {
-        case nil, "utf-8", "utf8", "us-ascii": String(decoding: body, as: UTF8.self)
-        case "iso-8859-1", "latin1": String(String.UnicodeScalarView(body.map { Unicode.Scalar($0) }))
-        default: nil
+        switch MediaTypeName.charset(of: contentType) {
+        case .utf8: String(decoding: body, as: UTF8.self)
+        case .latin1: String(String.UnicodeScalarView(body.map { Unicode.Scalar($0) }))
+        case nil: nil
         }
     }
 

@@ -13,6 +13,22 @@ package struct MediaTypeName: Sendable, Hashable {
     package var isMultipart: Bool { text.hasPrefix("multipart/") }
     package var isText: Bool { text.hasPrefix("text/") }
 
+    /// An encoding of text.
+    package enum Charset: Sendable {
+        case utf8
+        /// ISO 8859-1.
+        case latin1
+    }
+
+    /// Returns the encoding that a `Content-Type` field names, UTF-8 if it names none; nil for one that isn't known.
+    package static func charset(of field: String) -> Charset? {
+        switch MultipartBody.parameter("charset", of: field)?.lowercased() {
+        case nil, "utf-8", "utf8", "us-ascii": .utf8
+        case "iso-8859-1", "latin1": .latin1
+        default: nil
+        }
+    }
+
     /// Returns the entry for a media type: the one of its name, then of `text/*`, then of `*/*`.
     ///
     /// Of several with one name, the one whose parameters the type has is meant: `application/json; version=2`.

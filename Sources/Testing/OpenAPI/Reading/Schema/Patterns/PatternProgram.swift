@@ -60,7 +60,7 @@ struct PatternProgram: Sendable {
         case .end: try append(.end)
         case let .wordBoundary(isNegative): try append(.wordBoundary(isNegative: isNegative))
         case let .look(part, isAhead, isNegative):
-            // What is ahead of a place is found by going back to the place.
+            // A program that looks ahead of a place is found by going back to the place.
             let program = try PatternProgram(part, isBackward: isAhead, size: size)
             size = program.size
             looks.append(Look(program: program, isAhead: isAhead))
@@ -85,7 +85,7 @@ struct PatternProgram: Sendable {
         let first = instructions.count
         for _ in 0..<least {
             try add(part)
-            // What takes nothing says the same once.
+            // A part that takes nothing says the same once.
             if instructions.count == first { break }
         }
         guard let most else {

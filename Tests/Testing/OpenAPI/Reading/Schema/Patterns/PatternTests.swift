@@ -3,7 +3,7 @@ import Testing
 
 @testable import OpenAPIReading
 
-/// What a pattern matches, which ones aren't usable, and that none takes long.
+/// The texts that a pattern matches, the patterns that aren't usable, and that none takes long.
 ///
 /// The matches are those of V8 with the flag `u`.
 @Suite(.bodyTimeLimit)
