@@ -3,18 +3,6 @@ struct CellChoosing: Sendable {
     let choose: @Sendable (_ row: Int, _ column: Int) -> Void
 }
 
-/// The widths that a user gave to the columns of a table, and the function that receives other ones.
-struct ColumnResizing: Equatable, Sendable {
-    /// The widths of all columns; those of another number of columns have no effect.
-    var sizes: [Int]
-    var onResize: @Sendable ([Int]) -> Void
-
-    /// Returns whether two have the same widths; the handlers are not compared.
-    static func == (lhs: ColumnResizing, rhs: ColumnResizing) -> Bool {
-        lhs.sizes == rhs.sizes
-    }
-}
-
 extension Table {
     /// Returns the table with a cursor on one cell of the row with the focus.
     ///
@@ -82,7 +70,7 @@ extension Table {
     ///     which a border moves.
     public func resizable(_ widths: [Int], onResize: @escaping @Sendable ([Int]) -> Void) -> Table {
         var table = self
-        table.head.resizing = ColumnResizing(sizes: widths, onResize: onResize)
+        table.head.resizing = Resizing(sizes: widths, onResize: onResize)
         return table
     }
 }

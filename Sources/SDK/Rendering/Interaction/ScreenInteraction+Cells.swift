@@ -113,7 +113,7 @@ extension ScreenInteraction {
         shown?.owners.tables.first { $0.place == cursor.place }
     }
 
-    private func resizing(of place: SectionPlace, on screen: Screen) -> ColumnResizing? {
+    private func resizing(of place: SectionPlace, on screen: Screen) -> Resizing? {
         let first = NodePlace(part: place.part, section: place.section, node: 0)
         guard let section = screen.section(at: first), section.id == place.id else { return nil }
         return section.table?.resizing

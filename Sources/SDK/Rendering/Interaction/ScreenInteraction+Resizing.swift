@@ -63,7 +63,7 @@ extension ScreenInteraction {
 }
 
 extension Screen {
-    fileprivate func resizing(of parts: Range<Int>) -> PaneResizing? {
+    fileprivate func resizing(of parts: Range<Int>) -> Resizing? {
         panes(of: parts)?.resizing
     }
 

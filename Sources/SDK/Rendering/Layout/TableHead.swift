@@ -18,7 +18,7 @@ struct TableHead: Sendable {
     /// The handler of cells, if a user can choose one.
     var choosing: CellChoosing?
     /// The widths that a user gave to the columns, if a user can.
-    var resizing: ColumnResizing?
+    var resizing: Resizing?
     /// The number of columns that stay in view, or `nil` for a table that doesn't scroll sideways.
     var frozenColumns: Int?
     /// The measures of the columns that fit their cells.

@@ -66,7 +66,7 @@ public struct Panes: Equatable, Sendable {
     /// The panes, from left to right or from top to bottom.
     package var panes: [Pane]
     /// The sizes that a user gave to the panes, if a user can.
-    var resizing: PaneResizing?
+    var resizing: Resizing?
 
     /// Creates panes of a list.
     ///
@@ -129,7 +129,7 @@ public struct Panes: Equatable, Sendable {
     ///     border moves.
     public func resizable(_ sizes: [Int], onResize: @escaping @Sendable ([Int]) -> Void) -> Panes {
         var panes = self
-        panes.resizing = PaneResizing(sizes: sizes, onResize: onResize)
+        panes.resizing = Resizing(sizes: sizes, onResize: onResize)
         return panes
     }
 

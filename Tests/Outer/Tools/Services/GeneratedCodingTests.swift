@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What generated code decodes, and what it encodes of that again.
+/// The values that generated code decodes, and encodes again.
 @Suite struct GeneratedCodingTests {
     static let dates: [Row<(read: String, written: String)>] = [
         Row("a date is written with milliseconds", ("2026-01-02T03:04:05Z", "2026-01-02T03:04:05.000Z")),

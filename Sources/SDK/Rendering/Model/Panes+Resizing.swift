@@ -1,15 +1,3 @@
-/// The sizes that a user gave to panes, and the function that receives other ones.
-struct PaneResizing: Equatable, Sendable {
-    /// The shares of the panes, in their order; shares of another number than there are panes have no effect.
-    var sizes: [Int]
-    var onResize: @Sendable ([Int]) -> Void
-
-    /// Returns whether two have the same sizes; the handlers are not compared.
-    static func == (lhs: PaneResizing, rhs: PaneResizing) -> Bool {
-        lhs.sizes == rhs.sizes
-    }
-}
-
 extension Panes {
     /// The extents of the panes: the shares that a user gave them, or their own.
     var extents: [Extent] {
