@@ -57,8 +57,7 @@ public struct Suggestions: Sendable {
     }
 
     private var shown: [String] {
-        guard !field.text.isEmpty else { return [] }
-        let query = SearchText(field.text)
+        guard let query = SearchText(field.text) else { return [] }
         var found: [String] = []
         for text in texts {
             if text == field.text { return [] }

@@ -1,3 +1,5 @@
+import MillraceRendering
+
 extension LogLines {
     /// The text that is searched for; empty without a search.
     public var query: String {
@@ -13,7 +15,7 @@ extension LogLines {
     ///
     /// - Parameter text: The text; an empty one ends the search.
     public mutating func search(_ text: String) {
-        sought = LogQuery(text)
+        sought = SearchText(text)
         let start = hitNumber ?? numbers.upperBound - 1
         hitNumber = nil
         select(from: start, step: -1)

@@ -40,7 +40,7 @@ public struct LogLines: Equatable, Sendable {
     /// The number of the first line.
     private var first = 0
     /// The text that is searched for.
-    var sought: LogQuery?
+    var sought: SearchText?
     /// The number of the selected line of those with the text.
     var hitNumber: Int?
 

@@ -151,7 +151,7 @@ public struct FilePicker: Equatable, Sendable {
         }
         let known = listing.entries.indices.filter { shows(listing.entries[$0]) }
         // Reads names of ASCII without a copy: a user waits for 100,000 of them at each key.
-        let found = LogQuery(query).map { text in known.filter { text.isIn(listing.entries[$0].name) } } ?? known
+        let found = SearchText(query).map { text in known.filter { text.isIn(listing.entries[$0].name) } } ?? known
         count = known.count
         rows = (Self.parent(of: path) == nil ? [] : [Self.parentRow]) + found
     }

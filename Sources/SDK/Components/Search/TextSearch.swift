@@ -69,7 +69,7 @@ public struct TextSearch: Hashable, Sendable {
 
     /// Returns the places in a text, in bytes.
     func places(in text: String) -> [Range<Int>] {
-        guard let query = LogQuery(query, matchesCase: matchesCase), !query.text.contains(where: \.isNewline) else {
+        guard let query = SearchText(query, matchesCase: matchesCase), !query.text.contains(where: \.isNewline) else {
             return []
         }
         var text = text

@@ -118,8 +118,8 @@ public struct Choices: Sendable {
             let field = TextField("", text: search.query, placeholder: search.prompt, onChange: search.onSearch)
             nodes.append(Node(id: NodeID("search", in: id), field))
         }
-        let query = SearchText(search?.query ?? "")
-        let found = options.indices.filter { query.isIn(options[$0]) }
+        let query = search.flatMap { SearchText($0.query) }
+        let found = options.indices.filter { query?.isIn(options[$0]) ?? true }
         nodes += found.map { Node(id: NodeID($0, in: id), component(of: $0)) }
         var footer: [any Component] = []
         if search != nil { footer.append(Text("\(found.count)/\(options.count)").styled(.secondary)) }

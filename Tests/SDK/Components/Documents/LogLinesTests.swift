@@ -72,7 +72,7 @@ struct LogLinesTests {
         // The same text is found in a line with other characters.
         for query in ["ss", "ß", "\u{212A}", "ﬁ", "É", "e\u{20E3}", "1"] {
             let found = ["ss k fi e", "ss k fi e é", "1\u{20E3} e\u{20E3}é"].map { line in
-                LogQuery(query).map { [$0.isIn(line), !$0.ranges(in: line).isEmpty] } ?? []
+                SearchText(query).map { [$0.isIn(line), !$0.ranges(in: line).isEmpty] } ?? []
             }
             let isPlain = query != "1" && query != "e\u{20E3}"
             #expect(found.dropLast() == [[isPlain, isPlain], [isPlain, isPlain]], "\(query)")
@@ -102,7 +102,7 @@ struct LogLinesTests {
 
     @Test(arguments: places) func theTextIsFound(_ row: TestRow<(String, String, [Range<Int>])>) throws {
         let (line, text, ranges) = row.value
-        let query = try #require(LogQuery(text))
+        let query = try #require(SearchText(text))
         #expect(query.ranges(in: line) == ranges, sourceLocation: row.location)
         #expect(query.isIn(line) == !ranges.isEmpty, sourceLocation: row.location)
     }
