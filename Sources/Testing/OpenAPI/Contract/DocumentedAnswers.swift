@@ -32,21 +32,15 @@ struct DocumentedAnswers: Sendable {
         }
         guard let value = example(of: type, of: name, named: preference.example) else {
             if let example = preference.example {
-                return problem(
-                    400,
-                    "There is no example \(example)",
-                    "The document has \(Self.list(type.examples.keys))."
-                )
+                let examples = Self.list(type.examples.keys)
+                return problem(400, "There is no example \(example)", "The document has \(examples).")
             }
             guard MediaTypeName(name).isJSON else { return answer }
             return problem(501, "No value of the schema was found", "The answer of status \(status) has no example.")
         }
         guard let body = DocumentedBody(name).data(of: value) else {
-            return problem(
-                501,
-                "No text of \(name) can be made",
-                "The answer of status \(status) has no example of text."
-            )
+            let detail = "The answer of status \(status) has no example of text."
+            return problem(501, "No text of \(name) can be made", detail)
         }
         answer.headers.append(name: "Content-Type", value: name)
         answer.body = .data(body)
@@ -122,11 +116,14 @@ struct DocumentedAnswers: Sendable {
     /// Returns a type of a range of the document; a type as it is.
     private static func concrete(_ key: String) -> String {
         guard key.hasSuffix("/*") else { return key }
-        let types = ["*": "application/json", "application": "application/json", "text": "text/plain"]
         let kind = String(key.prefix { $0 != "/" })
-        return types[kind] ?? ["image": "image/png", "audio": "audio/mpeg", "video": "video/mp4"][kind]
-            ?? "\(kind)/plain"
+        return usualTypes[kind] ?? "\(kind)/plain"
     }
+
+    private static let usualTypes = [
+        "*": "application/json", "application": "application/json", "text": "text/plain", "image": "image/png",
+        "audio": "audio/mpeg", "video": "video/mp4",
+    ]
 
     private func example(of type: MediaType, of media: String, named name: String?) -> JSONValue? {
         if let name { return type.examples[name] }
