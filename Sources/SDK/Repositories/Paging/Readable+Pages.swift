@@ -71,16 +71,18 @@ extension Readable where Kind == MultipleEntities, EntityType: Identifiable, Ent
             @escaping @Sendable (BackendResource<Void, Page<EntityType, Reference>, Auth>) ->
             BackendResource<Void, Page<EntityType, Reference>, Auth>
     ) -> SignalProducer<Page<EntityType, Reference>, CoreError> {
-        SignalProducer { observer, lifetime in
-            PageWalk(
-                upTo: limit,
+        PageWalk.producer(
+            from: page,
+            upTo: limit,
+            .init(
                 reading: { access(adjust(readResource($0, at: path)).withoutItemsOfURL()) },
-                identifying: { page in page.entities.map(\.id) },
-                observer: observer,
-                lifetime: lifetime
+                next: { page, _ in page.next },
+                isRepeated: { previous, page in
+                    !page.entities.isEmpty && previous.entities.map(\.id) == page.entities.map(\.id)
+                },
+                endpoint: \.endpoint
             )
-            .walk(from: page)
-        }
+        )
     }
 
     private func page<Reference: PageReference>(
