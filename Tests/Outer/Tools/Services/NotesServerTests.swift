@@ -55,14 +55,8 @@ import Testing
         #expect((second.parent, second.text) == (first, nil))
         _ = try await controller.createNote(NewNote(title: "Third", tags: ["a"])).value()
 
-        var titles: [[String]] = []
-        var offset: Int? = 0
-        while let start = offset {
-            let page = try #require(try await controller.fetchNotes(limit: nil, offset: start, tag: nil).value())
-            titles.append(page.items.map(\.title))
-            offset = page.nextOffset
-        }
-        #expect(titles == [["First", "Second"], ["Third"]])
+        let pages = try await controller.fetchNotesPages().collect().value()
+        #expect(pages?.map { $0.items.map(\.title) } == [["First", "Second"], ["Third"]])
         let both = try await controller.fetchNotes(limit: 10, offset: nil, tag: ["a", "b"]).value()
         #expect(both?.items == [second])
 

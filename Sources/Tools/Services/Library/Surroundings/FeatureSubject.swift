@@ -60,8 +60,8 @@ package struct FeatureSubject: Sendable, Equatable {
         }
         let models = plan.modelsByName
         let samples = SampleMaker(document, models)
-        let list = Self.list(in: type, models)
-        let entry = list?.entry ?? type
+        let rows = AnswerRows(of: type, models).flatMap { $0.property?.hasDefault == true ? nil : $0 }
+        let entry = rows?.entry ?? type
         let hints = SampleHints(nil, in: document)
         tag = found.tag.name
         function = SwiftName.escaped(found.plan.name)
@@ -72,7 +72,7 @@ package struct FeatureSubject: Sendable, Equatable {
         call = "\(function)(\(arguments.joined(separator: ", ")))"
         response = type.text
         sample = samples.code(type, hints, name: "value")
-        entries = list?.member.map { ".\($0)" } ?? (list == nil ? nil : "")
+        entries = rows?.path.value
         self.entry = entry.text
         entrySample = samples.code(entry, hints, name: "value")
         let json = samples.json(entry, hints, name: "value")
@@ -117,19 +117,5 @@ package struct FeatureSubject: Sendable, Equatable {
                 sample: ResourceCall(samples: samples).sample(of: parameter)
             )
         }
-    }
-
-    /// The list of an answer: the answer itself, or its only list; nil if there is none.
-    private static func list(
-        in type: TypePlan,
-        _ models: [String: ModelPlan]
-    ) -> (member: String?, entry: TypePlan)? {
-        if case let .array(entry) = type { return (nil, entry) }
-        guard case let .model(name) = type, case let .object(properties, _)? = models[name]?.kind else { return nil }
-        let lists = properties.compactMap { property -> (String?, TypePlan)? in
-            guard property.presence == .required, case let .array(entry) = property.type else { return nil }
-            return (SwiftName.escaped(property.name), entry)
-        }
-        return lists.count == 1 ? lists[0] : nil
     }
 }

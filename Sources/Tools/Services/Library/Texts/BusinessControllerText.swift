@@ -1,6 +1,7 @@
 /// The file of a business controller: its protocol and the struct.
 struct BusinessControllerText {
     let tag: TagPlan
+    let models: [String: ModelPlan]
     let style: CodeStyle
 
     private var type: String { "\(tag.name)BusinessController" }
@@ -23,6 +24,7 @@ struct BusinessControllerText {
             write(operation, to: &source)
         }
         source.add("}")
+        PagesText(tag: tag, models: models, style: style).write(to: &source)
         return source.file(importing: ["Millrace"])
     }
 

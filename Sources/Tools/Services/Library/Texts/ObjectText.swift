@@ -9,7 +9,8 @@ struct ObjectText {
 
     func write(to source: inout SourceText) {
         let keyword = model.isRecursive ? "final class" : "struct"
-        source.add("\(style.isolation)\(access)\(keyword) \(model.name): Equatable, Codable, Sendable {")
+        let protocols = (isIdentifiable ? ["Identifiable"] : []) + ["Equatable", "Codable", "Sendable"]
+        source.add("\(style.isolation)\(access)\(keyword) \(model.name): \(protocols.joined(separator: ", ")) {")
         writeProperties(to: &source)
         source.add()
         writeInitializer(to: &source)
@@ -32,6 +33,14 @@ struct ObjectText {
             writeMemberKey(to: &source)
         }
         source.add("}")
+    }
+
+    /// Whether each value has an id, so that `Rows` and a repository can have it.
+    private var isIdentifiable: Bool {
+        properties.contains { property in
+            property.name == "id" && property.presence == .required
+                && [.string, .integer, .uuid].contains(property.type)
+        }
     }
 
     /// Whether the compiler's coding would lose a difference between absent and null, or further members.

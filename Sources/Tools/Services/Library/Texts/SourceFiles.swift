@@ -18,7 +18,7 @@ package struct SourceFiles {
             return [
                 GeneratedFile(
                     path: "\(folder)/\(tag.name)BusinessController.swift",
-                    text: BusinessControllerText(tag: tag, style: style).text
+                    text: BusinessControllerText(tag: tag, models: models, style: style).text
                 ),
                 GeneratedFile(
                     path: "\(folder)/\(tag.name)Service.swift",

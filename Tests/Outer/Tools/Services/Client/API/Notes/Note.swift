@@ -1,7 +1,7 @@
 import Foundation
 
 /// A saved note.
-final class Note: Equatable, Codable, Sendable {
+final class Note: Identifiable, Equatable, Codable, Sendable {
     let id: UUID
 
     /// One line.

@@ -53,3 +53,18 @@ struct NotesBusinessController: NotesBusinessControllerProtocol {
         accessible.access(NotesService.replaceNoteResource(id: id), with: newNote)
     }
 }
+
+extension NotesBusinessControllerProtocol {
+    /// Sends the pages of `fetchNotes`, one request after the other.
+    func fetchNotesPages(
+        from offset: Int? = nil,
+        limit: Int? = nil,
+        tag: [String]? = nil
+    ) -> SignalProducer<NotePage, CoreError> {
+        .pages(from: offset) { answer, _ in
+            answer.nextOffset
+        } reading: { offset in
+            fetchNotes(limit: limit, offset: offset, tag: tag)
+        }
+    }
+}

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A pet of the shop.
-final class Pet: Equatable, Codable, Sendable {
+final class Pet: Identifiable, Equatable, Codable, Sendable {
     let id: UUID
 
     let kind: Kind

@@ -1,6 +1,6 @@
 import Foundation
 
-struct Order: Equatable, Codable, Sendable {
+struct Order: Identifiable, Equatable, Codable, Sendable {
     let id: Int
     let lines: [OrderLine]
     let total: Decimal
