@@ -92,7 +92,7 @@ extension TextEditor {
     /// Returns the editor with the places of a search; see ``TextSearch``.
     ///
     /// A frame reads the whole text, but only while there is a search: in some milliseconds for a megabyte of ASCII,
-    /// and in some tenths of a second where most lines have other characters.
+    /// and in a tenth of a second where most lines have other characters.
     public func searching(_ search: TextSearch) -> TextEditor {
         var editor = self
         guard !search.query.isEmpty else { return editor }

@@ -44,7 +44,7 @@ package struct SearchText: Equatable, Sendable {
         var offset = 0
         for character in line {
             let end = offset + character.utf8.count
-            // Most characters are ASCII, of other lines too; to fold one of the others takes a hundred times as long.
+            // Most characters are ASCII, of other lines too.
             if matchesCase || character.utf8.count == 1 {
                 let byte = matchesCase ? nil : character.asciiValue
                 folded.append(byte.map { Character(Unicode.Scalar(Self.lowercased($0))) } ?? character)
@@ -52,7 +52,7 @@ package struct SearchText: Equatable, Sendable {
                 offset = end
                 continue
             }
-            for part in Folding.characters(of: String(character)) {
+            for part in Folding.characters(of: character) {
                 folded.append(part)
                 places.append(offset..<end)
             }

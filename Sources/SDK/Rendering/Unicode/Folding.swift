@@ -8,6 +8,21 @@ package enum Folding {
         text.lowercased().uppercased().lowercased().map(unaccented)
     }
 
+    /// Returns the characters of one character: those of `characters(of:)`, without its cost for the usual letters.
+    package static func characters(of character: Character) -> [Character] {
+        let scalars = character.unicodeScalars
+        guard let scalar = scalars.first, scalars.count == 1 else { return characters(of: String(character)) }
+        if scalar.value < usual.count { return usual[Int(scalar.value)] }
+        // A sign of a script without capitals, as of Chinese.
+        let isCased = scalar.properties.changesWhenCaseMapped
+        return isCased ? characters(of: String(character)) : [unaccented(character)]
+    }
+
+    /// The characters of each scalar of Latin, Greek, Cyrillic and Armenian.
+    private static let usual = (0..<UInt32(0x590)).map { value in
+        Unicode.Scalar(value).map { characters(of: String(Character($0))) } ?? []
+    }
+
     /// Returns whether characters begin with some that were typed.
     ///
     /// The last typed one may be unfinished: a vowel sign or a tone that is typed next becomes a part of it, in Hindi

@@ -43,6 +43,9 @@ import Testing
             guard let scalar = Unicode.Scalar(value), scalar.properties.generalCategory != .unassigned else { continue }
             let text = String(scalar)
             let folded = Folding.characters(of: text)
+            if Folding.characters(of: Character(scalar)) != folded {
+                Issue.record("\(text) U+\(String(value, radix: 16)), alone")
+            }
             for form in [
                 text.uppercased(), text.lowercased(), text.decomposedStringWithCanonicalMapping,
                 text.precomposedStringWithCanonicalMapping,
