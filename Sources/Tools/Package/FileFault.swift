@@ -8,12 +8,15 @@ package enum FileFault: Error, Equatable, CustomStringConvertible {
     case unwritable(path: String, reason: String)
     /// A file was changed while the command ran.
     case changedMeanwhile(path: String)
+    /// Another run of the command writes files of the package.
+    case underWay
 
     package var description: String {
         switch self {
         case let .unreadable(path, reason): "\(path) can't be read (\(reason)); nothing was written."
         case let .unwritable(path, reason): "\(path) can't be written (\(reason)); nothing was written."
         case let .changedMeanwhile(path): "\(path) was changed while the command ran; nothing was written."
+        case .underWay: "Another run of the command is under way; nothing was written."
         }
     }
 

@@ -51,4 +51,54 @@ import Testing
         let texts = try ["kept/mine", "removed/mine", "file"].map(package.text)
         #expect((package.has("new"), package.has("kept/b"), texts) == (false, false, ["mine", "mine", "mine"]))
     }
+
+    /// A program that was killed has carried out some of the changes, of which a person has changed one since.
+    @Test func theChangesOfAProgramThatWasKilledAreFinished() throws {
+        let changes: [FileTransaction.Change] = [
+            .init(path: "a/new", contents: "1"), .init(path: "table", old: "old", new: "new"),
+            .init(path: "old/file", old: "old", new: nil), .init(path: "mine", old: "old", new: "new"),
+        ]
+        for count in 0...3 {
+            let package = try TemporaryPackage.ofAnApp()
+            let journal = FileTransaction(root: package.url, journal: "state/.journal")
+            for path in ["table", "old/file", "mine"] { try package.write(path, "old") }
+            try FileTransaction(root: package.url).apply(Array(changes.prefix(count)))
+            try package.write("mine", "saved since")
+            try package.write("a/.new.new", "half")
+            try package.write("state/.journal", String(decoding: JSONEncoder().encode(changes), as: UTF8.self))
+            #expect(try journal.finish())
+            #expect(try ["a/new", "table", "mine"].map(package.text) == ["1", "new", "saved since"])
+            #expect(["old", "state", "a/.new.new"].filter(package.has) == [])
+            #expect(try !journal.finish())
+        }
+    }
+
+    @Test func aFileKeepsItsMode() throws {
+        try package.write("script", "old")
+        chmod(package.url.appending(path: "script").path, 0o750)
+        try FileTransaction(root: package.url, journal: ".journal").apply([
+            .init(path: "script", old: "old", new: "new")
+        ])
+        var status = stat()
+        stat(package.url.appending(path: "script").path, &status)
+        #expect((status.st_mode & 0o777, package.has(".journal")) == (0o750, false))
+    }
+
+    static let unreadable: [Row<(path: String, reason: String)>] = [
+        Row("a folder", ("folder", "It is no file")),
+        Row("a link that leads nowhere", ("link", "No such file or directory")),
+    ]
+
+    /// A file that can't be looked at isn't one that isn't there.
+    @Test(arguments: unreadable) func whatIsNoFileIsNamed(_ row: Row<(path: String, reason: String)>) throws {
+        try package.write("folder/file", "1")
+        symlink("nowhere", package.url.appending(path: "link").path)
+        #expect(
+            throws: FileFault.unreadable(path: row.value.path, reason: row.value.reason),
+            sourceLocation: row.location
+        ) {
+            try apply(.init(path: row.value.path, contents: "1"))
+        }
+        #expect(try FileTransaction.contents(of: "folder/file/none", in: package.url) == nil)
+    }
 }

@@ -16,14 +16,19 @@ struct MergeResult {
         outcomes.compactMap { if case let .open(question) = $0 { question } else { nil } }
     }
 
-    /// The lines of the report.
-    var lines: [String] {
-        guard outcomes.isEmpty else { return outcomes.map(\.line) }
+    /// The lines of the report, of what a run did or, if it only checks, would do.
+    func lines(isCheck: Bool = false) -> [String] {
+        guard outcomes.isEmpty else { return outcomes.map { $0.line(isCheck: isCheck) } }
         return ["Nothing has changed."]
+    }
+
+    /// The transaction of a run.
+    static func transaction(_ root: URL) -> FileTransaction {
+        FileTransaction(root: root, journal: "\(GeneratedFile.stateFolder)/.journal")
     }
 
     /// Writes all files, or nothing.
     func write() throws(FileFault) {
-        try FileTransaction(root: root).apply(changes)
+        try Self.transaction(root).apply(changes)
     }
 }
