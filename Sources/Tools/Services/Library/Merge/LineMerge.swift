@@ -2,7 +2,7 @@
 ///
 /// The pieces follow each other in all three texts. Where only one side differs from what was generated last, its lines
 /// are the result; where both differ, and not alike, the piece is a conflict.
-struct LineMerge: Equatable {
+struct LineMerge {
     /// A part of the three texts, with the lines of each.
     struct Piece: Equatable {
         let base: [Substring]
@@ -25,9 +25,11 @@ struct LineMerge: Equatable {
     }
 
     let pieces: [Piece]
+    private let texts: (base: String, own: String, generated: String)
     private let hasCarriageReturns: Bool
 
     init(base: String, own: String, generated: String) {
+        texts = (base, own, generated)
         let own = TextLines(own)
         hasCarriageReturns = own.hasCarriageReturns
         pieces = Self.pieces(TextLines(base).lines, own.lines, TextLines(generated).lines)
@@ -39,9 +41,23 @@ struct LineMerge: Equatable {
 
     /// Returns the result, and the text that counts as generated last from now on.
     ///
+    /// Lines that are often there, such as a brace, may be matched otherwise in the texts of the next run, so that it
+    /// wouldn't find a conflict again that is open. The person's text stays as a whole then.
+    ///
     /// - Parameter resolve: A function that is called for each conflict, in the order of the text, with the line
     ///   of the person's text at which it begins, from 1.
     func resolved(by resolve: (Piece, Int) -> Resolution) -> (text: String, remembered: String) {
+        let (result, openCount) = lines(by: resolve)
+        guard openCount > 0 else { return result }
+        let next = LineMerge(base: result.remembered, own: result.text, generated: texts.generated)
+        let isFoundAgain = next.conflicts.count == openCount && next.lines { _, _ in .open }.result.text == result.text
+        return isFoundAgain ? result : (texts.own, texts.base)
+    }
+
+    private func lines(
+        by resolve: (Piece, Int) -> Resolution
+    ) -> (result: (text: String, remembered: String), openCount: Int) {
+        var openCount = 0
         var (lines, remembered): ([Substring], [Substring]) = ([], [])
         var line = 1
         for piece in pieces {
@@ -51,14 +67,14 @@ struct LineMerge: Equatable {
                 lines += merged
                 remembered += piece.generated
             case .open:
+                openCount += 1
                 lines += piece.own
                 remembered += piece.base
             }
             line += piece.own.count
         }
         return (
-            TextLines(lines, hasCarriageReturns: hasCarriageReturns).text,
-            TextLines(remembered).text
+            (TextLines(lines, hasCarriageReturns: hasCarriageReturns).text, TextLines(remembered).text), openCount
         )
     }
 

@@ -13,7 +13,9 @@ enum MergeQuestion: Equatable {
         case let .lines(path, line, own, generated):
             let both = (Self.block("yours", own) + Self.block("generated", generated)).joined(separator: "\n")
             return "\(path), line \(line): you and the document changed the same lines.\n\(both)\n"
-                + "Keep yours, take what is generated, or both? (k/t/b)"
+                + (hasBoth
+                    ? "Keep yours, take what is generated, or both? (k/t/b)"
+                    : "Keep yours, or take what is generated? (k/t)")
         case let .foreign(path):
             return "\(path) is there already, and wasn't generated. Keep it, or take what is generated? (k/t)"
         case let .orphan(path):
@@ -38,8 +40,17 @@ enum MergeQuestion: Equatable {
         case ("k", _), ("keep", _): return .keep
         case ("t", .lines), ("take", .lines), ("t", .foreign), ("take", .foreign): return .take
         case ("r", .orphan), ("remove", .orphan): return .take
-        case ("b", .lines), ("both", .lines): return .both
+        case ("b", .lines) where hasBoth, ("both", .lines) where hasBoth: return .both
         default: return nil
+        }
+    }
+
+    /// Whether the lines of both can follow each other: those of neither open or close a declaration of the other.
+    private var hasBoth: Bool {
+        guard case let .lines(_, _, own, generated) = self else { return false }
+        return [own, generated].allSatisfy { lines in
+            let letters = lines.joined()
+            return letters.count { $0 == "{" } == letters.count { $0 == "}" }
         }
     }
 

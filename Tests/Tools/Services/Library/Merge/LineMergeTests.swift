@@ -54,6 +54,25 @@ import Testing
         #expect(again.conflicts == merge.conflicts)
     }
 
+    /// All texts of two, three and four lines of two kinds: a second run finds what the first one has left, and nothing
+    /// else.
+    @Test func aConflictIsFoundAgainWhereLinesRepeat() {
+        let texts = (0...4).map { length in
+            (0..<(1 << length)).map { bits in (0..<length).map { bits >> $0 & 1 == 0 ? "a\n" : "}\n" }.joined() }
+        }
+        for base in texts[...2].joined() {
+            for own in texts[...3].joined() {
+                for generated in texts.joined() {
+                    let first = LineMerge(base: base, own: own, generated: generated).resolved { _, _ in .open }
+                    let next = LineMerge(base: first.remembered, own: first.text, generated: generated)
+                    let second = next.resolved { _, _ in .open }
+                    guard second != first else { continue }
+                    Issue.record("\([base, own, generated]): \(first), then \(second)")
+                }
+            }
+        }
+    }
+
     @Test func theEndsOfAPersonsLinesStay() {
         let merge = LineMerge(base: "a\nb\n", own: "a\r\nX\r\n", generated: "a\nb\nc\n")
         let (text, remembered) = merge.resolved { piece, _ in .decided(piece.own + piece.generated) }
