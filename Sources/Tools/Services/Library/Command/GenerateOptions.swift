@@ -14,6 +14,8 @@ struct GenerateOptions: Equatable {
     var tests: String?
     var api = "core"
     var selection = Selection()
+    /// Whether a person's changes stay wherever there would be a question.
+    var keepsChanges = false
     /// The file with the answers of a person, in a plugin.
     var input: String?
 
@@ -32,6 +34,7 @@ struct GenerateOptions: Equatable {
             case "--help", "-h": isHelp = true
             case "--check": isCheck = true
             case "--diff": isDifference = true
+            case "--keep": keepsChanges = true
             case "--target": target = try value()
             case "--tests": tests = try value()
             case "--input": input = try value()

@@ -8,7 +8,7 @@ package struct GenerateServicesCommand {
         Writes the services of a backend from its OpenAPI document (3.0 or 3.1, JSON or YAML): for each tag a service, a
         business controller and the models, and for the tests what surrounds them.
 
-        Usage: swift package generate-services DOCUMENT [--target TARGET] [--tests TARGET] [--check]
+        Usage: swift package generate-services DOCUMENT [--target TARGET] [--tests TARGET] [--check | --keep]
                swift package generate-services --diff OLD NEW
                swift package generate-services --help
 
@@ -22,6 +22,7 @@ package struct GenerateServicesCommand {
                                 petstore_auth=KongAuth (default: one is written for each scheme).
           --api NAME            The member of API with the base URL (default: core).
           --check               Writes nothing, and fails if a file would change.
+          --keep                Keeps your changes wherever the command would ask, and asks no more about them.
           --diff OLD NEW        Says what changed from one document to another, with the functions that it touches,
                                 and fails if an app can break.
 
@@ -63,18 +64,20 @@ package struct GenerateServicesCommand {
         case .help: return (Self.help, true)
         case let .compare(old, new): return try compare(old, new)
         case let .generate(document, isCheck):
-            let dialog = readLine.map { MergeDialog(write: write, readLine: $0) }
-            return try generate(document, isCheck: isCheck, asking: dialog)
+            let ask: ((MergeQuestion) -> MergeAnswer?)? =
+                options.keepsChanges ? { _ in .keep } : readLine.map { MergeDialog(write: write, readLine: $0).ask }
+            return try generate(document, isCheck: isCheck, asking: isCheck ? nil : ask)
         }
     }
 
     private func generate(
         _ path: String,
         isCheck: Bool,
-        asking dialog: MergeDialog?
+        asking ask: ((MergeQuestion) -> MergeAnswer?)?
     ) throws(GenerateError) -> (output: String, hasSucceeded: Bool) {
         let (target, places) = try targets()
         let document = try read(path)
+        let wasFinished = try isCheck ? false : finishLastRun()
         let style = CodeStyle(
             module: target.name,
             isIsolated: layout.isIsolated,
@@ -82,10 +85,11 @@ package struct GenerateServicesCommand {
             api: options.api
         )
         let (folder, name) = (layout.path(of: target), URL(filePath: path).lastPathComponent)
+        let source = try self.source(at: path, named: name)
         var plan = ServicePlan(document, options.selection)
         var sources = sources(of: plan, style, in: folder)
         // A file at the place of a generated one is merged, also where the state is lost.
-        let taken = try takenNames(in: folder, beside: name, except: Set(sources.map(\.path)))
+        let taken = try takenNames(in: folder, beside: name, except: sources)
         if sources.contains(where: { file in Self.names(of: file).contains { taken[$0] != nil } }) {
             // A model gets another name, so what uses it changes as well.
             var selection = options.selection
@@ -101,12 +105,49 @@ package struct GenerateServicesCommand {
         }
         let surroundings = places.map { SurroundingFiles(plan, of: document, style, in: $0).files } ?? []
         do {
-            let result = try ServiceMerge(root: layout.url, document: name, ask: isCheck ? nil : dialog?.ask)
-                .result(for: sources + surroundings, responses: places?.responses?.folder)
+            let result = try ServiceMerge(
+                root: layout.url,
+                document: name,
+                source: source,
+                ask: ask
+            )
+            .result(for: sources + surroundings, responses: places?.responses?.folder)
             if !isCheck { try result.write() }
-            let lines = plan.remarks.map { "note: \($0)" } + result.lines + advice(for: target, places)
+            let lines =
+                (wasFinished ? ["finished the last run, which was interrupted"] : [])
+                + plan.remarks.map { "note: \($0)" } + result.lines(isCheck: isCheck) + advice(for: target, places)
             let isDone = isCheck ? result.outcomes.isEmpty : result.open.isEmpty
             return (lines.joined(separator: "\n"), isDone)
+        } catch {
+            throw .files(error)
+        }
+    }
+
+    /// Returns the path of a document in the package; nil if it is elsewhere.
+    ///
+    /// Two documents of one name would take each other's files for their own.
+    private func source(at path: String, named name: String) throws(GenerateError) -> String? {
+        let root = layout.url.standardizedFileURL.path + "/"
+        let file = URL(filePath: path, relativeTo: layout.url).standardizedFileURL.path
+        guard file.hasPrefix(root) else { return nil }
+        let source = String(file.dropFirst(root.count))
+        let other: String?
+        do {
+            let last = try GeneratedState(of: name, in: layout.url).source.flatMap { $0 == source ? nil : $0 }
+            other = try last.flatMap { last throws(FileFault) in
+                try FileTransaction.contents(of: last, in: layout.url) == nil ? nil : last
+            }
+        } catch {
+            throw .files(error)
+        }
+        if let other { throw .sameName(name, source, path: other) }
+        return source
+    }
+
+    /// Finishes what a run that was killed has begun to write, and returns whether there was something.
+    private func finishLastRun() throws(GenerateError) -> Bool {
+        do {
+            return try MergeResult.transaction(layout.url).finish()
         } catch {
             throw .files(error)
         }
@@ -126,11 +167,17 @@ package struct GenerateServicesCommand {
     private func takenNames(
         in folder: String,
         beside document: String,
-        except own: Set<String>
+        except sources: [GeneratedFile]
     ) throws(GenerateError) -> [String: String] {
         do {
-            let state = try GeneratedState(of: document, in: layout.url)
-            return layout.takenNames(in: folder, except: own.union(state.texts.keys).union(state.moved.values))
+            var state = try GeneratedState(of: document, in: layout.url)
+            try state.findMoved(in: layout.url, besides: Set(sources.map(\.path)))
+            let own = Set(sources.map(\.path)).union(state.texts.keys).union(state.moved.values)
+            // What another document says of a type stays as it is.
+            let others = try GeneratedState.others(than: document, in: layout.url)
+            let texts = Dictionary(sources.map { ($0.path, $0.text) }) { $1 }
+            let foreign = own.filter { path in others[path]?.contains { $0 != texts[path] } ?? false }
+            return layout.takenNames(in: folder, except: own.subtracting(foreign))
         } catch {
             throw .files(error)
         }

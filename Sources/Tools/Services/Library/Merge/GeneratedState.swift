@@ -8,19 +8,73 @@ struct GeneratedState: Equatable {
     /// The paths to which a person has moved files, by those to which they were generated.
     var moved: [String: String] = [:]
 
+    /// The path of the document in the package; nil if it isn't known, or if the document is elsewhere.
+    var source: String?
+    /// The files as they were read, by their paths in the state's folder.
+    private var read: [String: String] = [:]
+
     init() {}
 
     /// Reads the state of a document.
+    ///
+    /// Others may have put something else into the folder: what can't be a generated file is left alone.
     init(of document: String, in root: URL) throws(FileFault) {
-        let folder = Self.folder(of: document)
-        let paths = FileManager.default.enumerator(atPath: root.appending(path: folder).path)
-        for case let path as String in paths ?? .init() {
+        for path in Self.paths(of: document, in: root) {
+            guard let text = try Self.text(of: "\(Self.folder(of: document))/\(path)", in: root) else { continue }
+            read[path] = text
+            switch path {
+            case Self.movedName: moved = Self.moved(text)
+            case Self.sourceName: source = TextLines(text).lines.first.map(String.init)
+            default: texts[path] = text
+            }
+        }
+    }
+
+    /// Returns the texts that were generated last from other documents, by their paths.
+    static func others(than document: String, in root: URL) throws(FileFault) -> [String: [String]] {
+        let folder = root.appending(path: GeneratedFile.stateFolder).path
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        var texts: [String: [String]] = [:]
+        for name in names.sorted() where name != document && !name.hasPrefix(".") {
+            for path in paths(of: name, in: root) where isGenerated(path) {
+                guard let text = try text(of: "\(Self.folder(of: name))/\(path)", in: root) else { continue }
+                texts[path, default: []].append(text)
+            }
+        }
+        return texts
+    }
+
+    /// The paths of a state's files in its folder: those of what is known besides, and those of generated files.
+    private static func paths(of document: String, in root: URL) -> [String] {
+        let folder = root.appending(path: folder(of: document)).path
+        let paths = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+        return paths.filter { path in
             var isFolder: ObjCBool = false
-            let url = root.appending(path: "\(folder)/\(path)")
-            guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder), !isFolder.boolValue
-            else { continue }
-            let text = try Self.text(of: "\(folder)/\(path)", in: root) ?? ""
-            if path == Self.movedName { moved = Self.moved(text) } else { texts[path] = text }
+            return ([movedName, sourceName].contains(path) || isGenerated(path))
+                && FileManager.default.fileExists(atPath: "\(folder)/\(path)", isDirectory: &isFolder)
+                && !isFolder.boolValue
+        }
+    }
+
+    /// Whether a path may be that of a generated file: in a folder of the package, and not hidden.
+    static func isGenerated(_ path: String) -> Bool {
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        let isPlain = parts.allSatisfy { !$0.isEmpty && !$0.hasPrefix(".") }
+        return isPlain && parts.count > 1 && !path.contains(arrow) && !path.contains(where: \.isNewline)
+    }
+
+    /// Finds the files that aren't where they were when the state was written: moved, renamed, or moved back.
+    ///
+    /// - Parameters:
+    ///   - root: The folder of the package.
+    ///   - generated: The paths to which files are generated now, which are no places of others.
+    mutating func findMoved(in root: URL, besides generated: Set<String>) throws(FileFault) {
+        for (path, text) in texts.sorted(by: { $0.key < $1.key }) {
+            if let place = moved[path], try FileTransaction.contents(of: place, in: root) != nil { continue }
+            moved[path] = nil
+            guard try FileTransaction.contents(of: path, in: root) == nil else { continue }
+            let known = generated.union(texts.keys).union(moved.values)
+            moved[path] = MovedFiles(root: root, known: known).place(of: path, with: text)
         }
     }
 
@@ -30,7 +84,7 @@ struct GeneratedState: Equatable {
         return Set(before.keys).union(after.keys).sorted().filter { before[$0] != after[$0] }.map { path in
             FileTransaction.Change(
                 path: "\(Self.folder(of: document))/\(path)",
-                old: before[path],
+                old: old.read[path],
                 new: after[path]
             )
         }
@@ -46,6 +100,7 @@ struct GeneratedState: Equatable {
     }
 
     private static let movedName = "moved"
+    private static let sourceName = "source"
     private static let arrow = " -> "
 
     private static func folder(of document: String) -> String {
@@ -53,15 +108,17 @@ struct GeneratedState: Equatable {
     }
 
     private static func moved(_ text: String) -> [String: String] {
-        let lines = text.split(separator: "\n").map { $0.split(separator: arrow) }
+        let lines = TextLines(text).lines.map { $0.split(separator: arrow) }
         let pairs = lines.filter { $0.count == 2 }.map { (String($0[0]), String($0[1])) }
-        return Dictionary(pairs) { first, _ in first }
+        return Dictionary(pairs.filter { isGenerated($0.1) }) { first, _ in first }
     }
 
     /// The contents of the state's files by their paths in its folder.
     private var files: [String: String] {
-        guard !moved.isEmpty else { return texts }
+        var files = texts
+        files[Self.sourceName] = texts.isEmpty ? nil : source.map { $0 + "\n" }
         let lines = moved.sorted { $0.key < $1.key }.map { "\($0)\(Self.arrow)\($1)\n" }
-        return texts.merging([Self.movedName: lines.joined()]) { $1 }
+        files[Self.movedName] = lines.isEmpty ? nil : lines.joined()
+        return files
     }
 }

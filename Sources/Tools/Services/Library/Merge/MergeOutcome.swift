@@ -13,15 +13,16 @@ enum MergeOutcome: Equatable {
     /// Nobody decided a question, so that the person's change stays.
     case open(MergeQuestion)
 
-    /// The line of the report.
-    var line: String {
+    /// The line of the report, of what a run did or, if it only checks, would do.
+    func line(isCheck: Bool = false) -> String {
         switch self {
-        case let .created(path): "wrote \(path)"
-        case let .replaced(path): "changed \(path)"
-        case let .merged(path): "changed \(path), with your changes"
-        case let .removed(path): "removed \(path)"
-        case let .moved(path, from): "moved \(from) to \(path), with your changes"
-        case let .leftOut(path): "left out \(path), which you have removed"
+        case let .created(path): (isCheck ? "would write " : "wrote ") + path
+        case let .replaced(path): (isCheck ? "would change " : "changed ") + path
+        case let .merged(path): (isCheck ? "would change " : "changed ") + "\(path), with your changes"
+        case let .removed(path): (isCheck ? "would remove " : "removed ") + path
+        case let .moved(path, from):
+            (isCheck ? "would move " : "moved ") + "\(from) to \(path), with your changes"
+        case let .leftOut(path): (isCheck ? "would leave out " : "left out ") + "\(path), which you have removed"
         case let .open(question): question.note
         }
     }

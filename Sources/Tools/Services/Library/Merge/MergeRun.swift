@@ -11,14 +11,20 @@ struct MergeRun {
 
     private let generated: [String: GeneratedFile]
     private let ask: ((MergeQuestion) -> MergeAnswer?)?
-    private let moves: MovedFiles
+    /// The paths that were generated from other documents, too.
+    private let shared: Set<String>
     /// The former paths of files that are generated to other paths now.
     private var formerPaths: Set<String> = []
 
-    init(root: URL, state: GeneratedState, files: [GeneratedFile], ask: ((MergeQuestion) -> MergeAnswer?)?) {
-        (self.root, self.state, self.ask) = (root, state, ask)
+    init(
+        root: URL,
+        state: GeneratedState,
+        files: [GeneratedFile],
+        shared: Set<String>,
+        ask: ((MergeQuestion) -> MergeAnswer?)?
+    ) {
+        (self.root, self.state, self.shared, self.ask) = (root, state, shared, ask)
         generated = Dictionary(files.map { ($0.path, $0) }) { first, _ in first }
-        moves = MovedFiles(root: root, known: Set(generated.keys).union(state.texts.keys).union(state.moved.values))
     }
 
     /// Brings a file that is generated now.
@@ -26,11 +32,6 @@ struct MergeRun {
         guard let base = state.texts[file.path] else { return try bringNew(file) }
         let path = state.moved[file.path] ?? file.path
         if let own = try text(of: path) { return merge(file, base: base, own: own, at: path) }
-        if let found = try moves.place(of: file.path, with: base) {
-            state.moved[file.path] = found.path
-            return merge(file, base: base, own: found.text, at: found.path)
-        }
-        state.moved[file.path] = nil
         state.texts[file.path] = file.text
         if base != file.text { outcomes.append(.leftOut(file.path)) }
     }
@@ -48,7 +49,7 @@ struct MergeRun {
                 isOpen = false
             case base:
                 isOpen = false
-                change(place, from: own, to: nil, .removed(place))
+                if !shared.contains(place) { change(place, from: own, to: nil, .removed(place)) }
             case _?:
                 let answer = ask?(question)
                 isOpen = answer == nil

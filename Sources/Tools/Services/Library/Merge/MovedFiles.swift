@@ -12,26 +12,24 @@ struct MovedFiles {
     /// The paths that can't be the new place of a file.
     let known: Set<String>
 
-    /// Returns the new place of a file that isn't where it was generated, and the text there; nil if there is none.
+    /// Returns the new place of a file that isn't where it was generated; nil if there is none.
     ///
     /// - Parameters:
     ///   - path: The path to which the file was generated; the search is in its first two folders, which are those
     ///     of a target.
     ///   - text: The text that was generated.
-    func place(of path: String, with text: String) throws(FileFault) -> (path: String, text: String)? {
+    func place(of path: String, with text: String) -> String? {
         let folder = path.split(separator: "/").dropLast().prefix(2).joined(separator: "/")
         let suffix = path.split(separator: ".").last ?? ""
         var texts: [String: String] = [:]
         let paths = FileManager.default.enumerator(atPath: root.appending(path: folder).path)
         for case let inside as String in paths ?? .init() where inside.hasSuffix(".\(suffix)") {
             let candidate = folder.isEmpty ? inside : "\(folder)/\(inside)"
-            guard !known.contains(candidate), !candidate.split(separator: "/").contains(where: { $0.hasPrefix(".") })
-            else { continue }
+            guard !known.contains(candidate), GeneratedState.isGenerated(candidate) else { continue }
             // A file in another encoding is none that was generated.
             texts[candidate] = try? GeneratedState.text(of: candidate, in: root)
         }
-        guard let found = Self.closest(to: path, text, among: texts), let text = texts[found] else { return nil }
-        return (found, text)
+        return Self.closest(to: path, text, among: texts)
     }
 
     /// Returns the path of the text that is most like another one: of those of the same name, or else of all.

@@ -20,6 +20,8 @@ struct ServiceMerge {
     let root: URL
     /// The name of the document among those that the package has services of.
     let document: String
+    /// The path of the document in the package; nil if it is elsewhere.
+    var source: String?
     /// A function that asks a person; nil where nobody is there to answer.
     var ask: ((MergeQuestion) -> MergeAnswer?)?
 
@@ -31,7 +33,11 @@ struct ServiceMerge {
     ///     file in it; nil without such a module.
     func result(for files: [GeneratedFile], responses: String? = nil) throws(FileFault) -> MergeResult {
         let state = try GeneratedState(of: document, in: root)
-        var run = MergeRun(root: root, state: state, files: files, ask: ask)
+        var placed = state
+        placed.source = source ?? state.source
+        try placed.findMoved(in: root, besides: Set(files.map(\.path)))
+        let shared = try GeneratedState.others(than: document, in: root)
+        var run = MergeRun(root: root, state: placed, files: files, shared: Set(shared.keys), ask: ask)
         for file in files.sorted(by: { $0.path < $1.path }) { try run.bring(file) }
         try run.removeOthers()
         if let responses {

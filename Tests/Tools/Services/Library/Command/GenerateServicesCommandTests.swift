@@ -32,12 +32,23 @@ import UserPackage
         try Data(text.utf8).write(to: file)
     }
 
+    private func move(_ path: String, to other: String) throws {
+        let (old, new) = (
+            folder.url.appending(path: "Sources/App/\(path)"), folder.url.appending(path: "Sources/App/\(other)")
+        )
+        try FileManager.default.createDirectory(at: new.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try FileManager.default.moveItem(at: old, to: new)
+    }
+
     /// Runs the command, and returns its output and the sources of the target afterwards.
-    private func run(_ arguments: String...) throws -> (output: String, sources: [String]) {
+    private func run(
+        of document: String = "shop.json",
+        _ arguments: String...
+    ) throws -> (output: String, sources: [String]) {
         let sources = folder.url.appending(path: "Sources/App")
         let app = PackageLayout.Target(name: "App", folder: sources.path, kind: .library, dependencies: ["Millrace"])
         let layout = PackageLayout(root: folder.url.path, millrace: "millrace", targets: [app])
-        let command = try GenerateServicesCommand(arguments: ["shop.json"] + arguments, layout: layout)
+        let command = try GenerateServicesCommand(arguments: [document] + arguments, layout: layout)
         let output = try command.run(write: { _ in }, readLine: nil).output
         let names = FileManager.default.enumerator(atPath: sources.path)?.compactMap { $0 as? String } ?? []
         return (output, names.filter { $0.hasSuffix(".swift") }.sorted())
@@ -74,5 +85,72 @@ import UserPackage
         #expect(try run().sources == first.sources)
         try FileManager.default.removeItem(at: folder.url.appending(path: ".generate-services"))
         #expect(try run().sources == first.sources)
+    }
+
+    static let moves: [Row<(from: String, to: String)>] = [
+        Row("a model", ("API/Pet/Pet.swift", "Domain/Pet.swift")),
+        Row("a model that is renamed", ("API/Pet/Pet.swift", "Animal.swift")),
+        Row("a service", ("API/Pet/PetService.swift", "PetService.swift")),
+        Row("a folder", ("API/Pet", "Net/Pets")),
+    ]
+
+    /// A file that a person has moved isn't a file of another's.
+    @Test(arguments: moves) func aFileThatIsMovedStaysWhereItIs(_ row: Row<(from: String, to: String)>) throws {
+        _ = try run()
+        try move(row.value.from, to: row.value.to)
+        let sources = (["App.swift", "API/Pet/Pet.swift"] + Self.services)
+            .map { $0.hasPrefix(row.value.from) ? row.value.to + $0.dropFirst(row.value.from.count) : $0 }
+        let again = try run()
+        #expect(again.sources == sources.sorted(), sourceLocation: row.location)
+        #expect(again.output.hasPrefix("Nothing has changed."), sourceLocation: row.location)
+    }
+
+    /// Two documents have types of one name, which say different things.
+    @Test func aTypeOfAnotherDocumentStays() throws {
+        func document(_ tags: [String], _ member: String) -> String {
+            let paths = tags.map { tag in
+                ##"""
+                "/\##(tag)": {"get": {"operationId": "list\##(tag)", "tags": ["\##(tag)"], "responses": {"200": {
+                  "description": "", "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Pet"}}}}}}}
+                """##
+            }
+            return """
+                {"openapi": "3.1.0", "info": {"title": "", "version": "1"}, "paths": {\(paths.joined(separator: ","))},
+                 "components": {"schemas": {"Pet": {"properties": {"\(member)": {"type": "string"}}}}}}
+                """
+        }
+        try write(document(["A", "B"], "name"), to: "shop.json")
+        try write(document(["C", "D"], "title"), to: "zoo.json")
+        for _ in 1...2 {
+            _ = try run()
+            let sources = try run(of: "zoo.json").sources
+            #expect(sources.filter { $0.contains("Models") } == ["API/Models/Pet.swift", "API/Models/PetModel.swift"])
+        }
+        #expect(try run().output.hasPrefix("Nothing has changed."))
+    }
+
+    @Test func documentsAreToldApartByTheirNames() throws {
+        _ = try run()
+        try write(try String(contentsOf: folder.url.appending(path: "shop.json"), encoding: .utf8), to: "old/shop.json")
+        let error = #expect(throws: GenerateError.self) { try run(of: "old/shop.json") }
+        #expect("\(try #require(error))".hasPrefix("shop.json is called shop.json, too; nothing was written."))
+        #expect(try run(of: "./shop.json").output.hasPrefix("Nothing has changed."))
+        try FileManager.default.removeItem(at: folder.url.appending(path: "shop.json"))
+        #expect(try run(of: "old/shop.json").output.hasPrefix("Nothing has changed."))
+    }
+
+    /// A conflict that a person has merged by hand is decided without a terminal.
+    @Test func whatAPersonHasMergedIsKept() throws {
+        let model = folder.url.appending(path: "Sources/App/API/Pet/Pet.swift")
+        let shop = folder.url.appending(path: "shop.json")
+        _ = try run()
+        let own = try String(contentsOf: model, encoding: .utf8).replacing("let name: String", with: "let name: Name")
+        try Data(own.utf8).write(to: model)
+        let document = try String(contentsOf: shop, encoding: .utf8)
+        try Data(document.replacing(#""type": "string""#, with: #""type": "integer""#).utf8).write(to: shop)
+        #expect(try run().output.contains("kept your lines in Sources/App/API/Pet/Pet.swift"))
+        #expect(try !run(of: "shop.json", "--keep").output.contains("kept"))
+        #expect(try run().output.hasPrefix("Nothing has changed."))
+        #expect(try String(contentsOf: model, encoding: .utf8).contains("let name: Name"))
     }
 }

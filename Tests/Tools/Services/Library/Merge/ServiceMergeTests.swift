@@ -77,7 +77,10 @@ import UserPackage
         ),
         Row("a file of another's with the same text", Case(own: "1", generated: "1", result: "1", lines: [])),
         Row("removed by a person", Case(base: "1", generated: "1", lines: [])),
-        Row("removed, and another document", Case(base: "1", generated: "2", lines: [MergeOutcome.leftOut(path).line])),
+        Row(
+            "removed, and another document",
+            Case(base: "1", generated: "2", lines: [MergeOutcome.leftOut(path).line()])
+        ),
         Row("not generated any more", Case(base: "1", own: "1", lines: ["removed \(path)"])),
         Row(
             "changed, and not generated any more, nobody there",
@@ -109,7 +112,7 @@ import UserPackage
         let result = try merge.result(for: files)
         try result.write()
         let lines = this.lines.isEmpty ? ["Nothing has changed."] : this.lines
-        #expect((folder.files[Self.path], result.lines) == (this.result, lines), sourceLocation: row.location)
+        #expect((folder.files[Self.path], result.lines()) == (this.result, lines), sourceLocation: row.location)
         #expect(answers.isEmpty, sourceLocation: row.location)
 
         // A second run changes nothing; it only repeats what nobody has decided.
@@ -157,7 +160,7 @@ import UserPackage
         let text = Self.long.replacing("line 2", with: "mine") + "\nline 9"
         let expected = ["Sources/App/Other.swift": "other", result: text]
         #expect(folder.files == expected, sourceLocation: row.location)
-        #expect(run.lines == [line ?? "changed \(result), with your changes"], sourceLocation: row.location)
+        #expect(run.lines() == [line ?? "changed \(result), with your changes"], sourceLocation: row.location)
         #expect(try merge.result(for: files).changes == [], sourceLocation: row.location)
 
         // The place is known from now on, however much the person changes there.
@@ -166,6 +169,56 @@ import UserPackage
         let places = try merge.result(for: [later]).open.map(\.note)
         let note = "kept your lines in \(result), line 2: the document changed them as well"
         #expect(places == [note], sourceLocation: row.location)
+    }
+
+    /// The place that was known isn't the file's any more.
+    @Test func aFileThatIsMovedBackIsChangedThere() throws {
+        let (first, other) = ("Sources/App/API/Pet.swift", "Sources/App/Mine/Pet.swift")
+        let folder = try TemporaryFolder.with([:])
+        let merge = ServiceMerge(root: folder.url, document: "pets")
+        for (from, to, text) in [(nil, first, "1"), (first, other, "2"), (other, first, "3")] {
+            if let from { try folder.move(from, to: to) }
+            try merge.result(for: [GeneratedFile(path: first, text: Self.long + text)]).write()
+            #expect(folder.files == [to: Self.long + text])
+        }
+    }
+
+    /// What others have put beside the texts that were generated last is left alone, and so are the files at its paths.
+    @Test func theStateHasOnlyGeneratedFiles() throws {
+        let state = "\(GeneratedFile.stateFolder)/pets"
+        let others = [
+            "README.md": "1", "Sources/.DS_Store": "1", "\(state)/README.md": "1", "\(state)/Sources/.DS_Store": "1",
+        ]
+        let folder = try TemporaryFolder.with(others)
+        try Data([0xFF, 0]).write(to: folder.url.appending(path: "\(state)/.DS_Store"))
+        try folder.write(
+            "\(state)/moved",
+            "Sources/A.swift -> Sources/B.swift\r\nSources/C.swift -> ../C.swift\r\nSources/D.swift -> Sources/E.swift\r\n"
+        )
+        for path in ["A", "C", "D"] { try folder.write("\(state)/Sources/\(path).swift", "1") }
+        for path in ["B", "C", "D"] { try folder.write("Sources/\(path).swift", "1") }
+        try ServiceMerge(root: folder.url, document: "pets")
+            .result(for: ["A", "C", "D"].map { GeneratedFile(path: "Sources/\($0).swift", text: "2") })
+            .write()
+        #expect(
+            folder.allFiles
+                == others.merging([
+                    "Sources/B.swift": "2", "Sources/C.swift": "2", "Sources/D.swift": "2",
+                    "\(state)/Sources/A.swift": "2", "\(state)/Sources/C.swift": "2", "\(state)/Sources/D.swift": "2",
+                    "\(state)/moved": "Sources/A.swift -> Sources/B.swift\n",
+                ]) { $1 }
+        )
+    }
+
+    /// A file that two documents have stays until neither has it.
+    @Test func aFileOfTwoDocumentsStaysForTheOther() throws {
+        let folder = TemporaryFolder.made()
+        let files = [GeneratedFile(path: "API/Pet.swift", text: "1")]
+        for document in ["a", "b"] { try ServiceMerge(root: folder.url, document: document).result(for: files).write() }
+        try ServiceMerge(root: folder.url, document: "a").result(for: []).write()
+        #expect(folder.files == ["API/Pet.swift": "1"])
+        try ServiceMerge(root: folder.url, document: "b").result(for: []).write()
+        #expect(folder.allFiles == [:])
     }
 
     @Test func otherDocumentsStay() throws {
@@ -225,6 +278,8 @@ import UserPackage
                 """
         )
         #expect(dialog.ask(.orphan(path: "Pet.swift")) == nil)
+        let halves = MergeQuestion.lines(path: "Pet.swift", line: 3, own: ["func a() {"], generated: ["func b() {"])
+        #expect(halves.text.hasSuffix("Keep yours, or take what is generated? (k/t)") && halves.answer("b") == nil)
         #expect(MergeQuestion.orphan(path: "").answer(" R ") == .take)
         #expect(MergeQuestion.orphan(path: "").answer("t") == nil)
     }
