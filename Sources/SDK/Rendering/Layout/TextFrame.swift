@@ -60,7 +60,7 @@ public struct TextFrame: Sendable {
     }
 
     /// Returns the id of the node to which a cell belongs, or `nil` if the cell belongs to no node.
-    public func nodeID(row: Int, column: Int) -> NodeID? {
+    package func nodeID(row: Int, column: Int) -> NodeID? {
         if let window = windows.last(where: { $0.contains(row: row, column: column) }) {
             let (row, column) = (row - window.contentRows.lowerBound, column - window.contentColumns.lowerBound)
             return window.frame.nodeID(row: row, column: column)
@@ -71,11 +71,6 @@ public struct TextFrame: Sendable {
     /// The number of lines of the box above the first visible one; of a box of panes, those of the first pane.
     public var scroll: Int {
         owners.mainWindow?.scroll ?? 0
-    }
-
-    /// The greatest possible value of `scroll`: 0 if the whole box is in view.
-    public var maximumScroll: Int {
-        owners.mainWindow?.maximumScroll ?? 0
     }
 
     /// The number of columns of every line.

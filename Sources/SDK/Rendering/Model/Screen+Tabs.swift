@@ -1,6 +1,6 @@
 extension Screen {
     /// The id of the node of the tabs that ``showing(_:)-(TabBar)`` puts above the content.
-    public static let tabBarID = NodeID("millrace.tabs")
+    package static let tabBarID = NodeID("millrace.tabs")
 
     /// Returns the screen with the titles of tabs above its content, and above the content pinned to the top.
     ///

@@ -71,7 +71,7 @@ public final class TerminalApplication: Sendable {
 
     /// The shortest time between two frames, in milliseconds; the effect of a key right after a frame is visible in
     /// less than ten.
-    public static let frameInterval = 8
+    static let frameInterval = 8
 
     /// Creates an application on a given host.
     ///

@@ -40,9 +40,6 @@ public final class TerminalHost: ScreenHost {
     private let canSuspend: Bool
     let inbox: HostInbox
 
-    /// The time, in milliseconds, for which a lone escape character waits for the rest of a sequence.
-    public static let escapeDelay = KeyDecoder.escapeDelay
-
     /// Creates a host; the terminal stays unchanged until `run` is called.
     ///
     /// - Parameters:
