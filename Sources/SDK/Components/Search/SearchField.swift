@@ -71,7 +71,7 @@ public struct SearchField: Component, EditedComponent {
     /// Draws the field and the numbers.
     public func draw(on canvas: inout Canvas, in space: Space) {
         guard space.width > 0 else { return }
-        let words = words
+        let words = words(number: canvas.number(of: search.inEditor, in: content))
         let room = space.width - words.columns() - 1
         // Without room for both, the field is more important.
         guard !words.isEmpty, room >= 8 else { return field.draw(on: &canvas, in: space) }
@@ -121,16 +121,18 @@ public struct SearchField: Component, EditedComponent {
         }
     }
 
-    /// The number of the chosen place among all; `nil` without a search.
-    var place: (number: Int, count: Int)? {
+    /// Returns the number of a place among all; `nil` without a search.
+    func place(_ number: Int) -> (number: Int, count: Int)? {
         guard !search.query.isEmpty else { return nil }
         let count = search.places(in: content).count
-        return (search.chosen(of: count).map { $0 + 1 } ?? 0, count)
+        return (EditorSearch.index(number, of: count).map { $0 + 1 } ?? 0, count)
     }
 
-    private var words: String {
+    private func words(number: Int) -> String {
         let sign = search.matchesCase ? "Aa" : ""
-        let numbers = place.map { "\($0.number)/\($0.count)" + ($0.count == TextSearch.mostPlaces ? "+" : "") } ?? ""
-        return [numbers, sign].filter { !$0.isEmpty }.joined(separator: " ")
+        let numbers = place(number).map { place in
+            "\(place.number)/\(place.count)" + (place.count == TextSearch.mostPlaces ? "+" : "")
+        }
+        return [numbers ?? "", sign].filter { !$0.isEmpty }.joined(separator: " ")
     }
 }

@@ -24,6 +24,9 @@ import MillraceRendering
 /// case .didPressNext: state.search.selectNext()
 /// ```
 ///
+/// So a user replaces one place after the other: after a change of the text in the editor, the next place is the first
+/// behind the cursor, and the one before is the last before the cursor.
+///
 /// Case and accents don't count, unless ``matchesCase`` is set. A place doesn't go across the end of a line. Of more
 /// than 10,000 places, only the first ones are known.
 public struct TextSearch: Hashable, Sendable {
@@ -40,7 +43,7 @@ public struct TextSearch: Hashable, Sendable {
         didSet { if matchesCase != oldValue { number = 0 } }
     }
     /// The number of the chosen place; beyond the last, and before the first, they are counted on.
-    private var number = 0
+    private(set) var number = 0
 
     /// The most places that are found.
     static let mostPlaces = 10_000
@@ -58,13 +61,6 @@ public struct TextSearch: Hashable, Sendable {
     /// Chooses the place before; before the first comes the last.
     public mutating func selectPrevious() {
         number &-= 1
-    }
-
-    /// Returns the index of the chosen one of some places.
-    func chosen(of count: Int) -> Int? {
-        guard count > 0 else { return nil }
-        let rest = number % count
-        return rest < 0 ? rest + count : rest
     }
 
     /// Returns the places in a text, in bytes.
@@ -96,17 +92,14 @@ extension TextEditor {
     public func searching(_ search: TextSearch) -> TextEditor {
         var editor = self
         guard !search.query.isEmpty else { return editor }
-        editor.search = EditorSearch(id: search.id) { text in
-            let places = search.places(in: text)
-            return (places, search.chosen(of: places.count))
-        }
+        editor.search = search.inEditor
         return editor
     }
 }
 
 extension TextSearch {
-    /// A text that is another one for another search or another place.
-    fileprivate var id: String {
-        "\(number) \(matchesCase) \(query)"
+    /// The search as an editor knows it.
+    var inEditor: EditorSearch {
+        EditorSearch(id: "\(matchesCase) \(query)", number: number) { places(in: $0) }
     }
 }

@@ -103,7 +103,7 @@ public struct TextEditor: Component, EditedComponent {
         // Without the focus, the editor shows the start of the text, or the place of a search.
         var editing = space.editing ?? TextEditing(text, cursor: 0)
         if space.editing == nil { editing.follow(input) }
-        var marks = EditorMarks(search?.find(editing.value).places ?? [])
+        var marks = EditorMarks(search?.find(editing.value) ?? [])
         let width = max(1, room - 1)
         let lines = EditorLines(editing.value, width: width)
         var view = EditorView(top: editing.view.top, width: width, height: rows)

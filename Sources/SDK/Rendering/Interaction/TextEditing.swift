@@ -20,8 +20,8 @@ package struct TextEditing: Equatable, Sendable {
     var history = EditHistory()
     /// The column to which up and down move the cursor, while they do.
     var goal: Int?
-    /// The search whose place was selected last.
-    var searchID: String?
+    /// The place of a search that was selected last.
+    var found: FoundPlace?
 
     /// Creates the editing state of a text.
     ///
@@ -180,6 +180,7 @@ package struct TextEditing: Equatable, Sendable {
         let next = value.graphemeIndex(atOrAfter: range.lowerBound + text.utf8.count)
         position = offset(of: next)
         anchor = nil
+        found?.isEdited = true
     }
 
     private mutating func select(with key: Key) -> Bool {

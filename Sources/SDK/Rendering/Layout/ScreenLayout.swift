@@ -15,8 +15,8 @@ struct ScreenLayout {
     private let lineMargin: Int
     /// The number of columns between a key and its label: one beside the area of the key.
     private let gap: Int
-    /// Whether a text field has the focus, so that keys that type don't call key bindings.
-    private let isTyping: Bool
+    /// The text with the focus, if there is one: keys that type don't call key bindings then.
+    private let editing: TextEditing?
 
     /// Creates a layout.
     ///
@@ -76,7 +76,7 @@ struct ScreenLayout {
         trailing = HeadItem(screen.trailing, .trailing, among: keys, gap: gap)
         let inHead = [leading.target, trailing.target]
         hints = keys.filter { !$0.label.isEmpty && !inHead.contains(.key($0.key)) }
-        isTyping = focus?.editing != nil
+        editing = focus?.editing
     }
 
     /// The number of lines of each part, in the order from top to bottom.
@@ -148,6 +148,7 @@ struct ScreenLayout {
         canvas.owners.mainPart = middle.parts.lowerBound
         canvas.sideways = scrolls.columns
         canvas.cursorColumns = scrolls.cursorColumns
+        canvas.editing = editing
         canvas.focusedPart = scrolls.focusedPart
         draw(on: &canvas, rows: rows, isEndless: height == nil, scrolls: scrolls, revealsFocus: revealsFocus)
         var frame = TextFrame(grid: canvas.grid, owners: canvas.owners)
@@ -235,7 +236,7 @@ struct ScreenLayout {
 
     private func drawHints(on canvas: inout Canvas) {
         let width = canvas.width
-        let working = hints.filter { !(isTyping && $0.key.belongsToField) }
+        let working = hints.filter { !(editing != nil && $0.key.belongsToField) }
         let help = working.first(where: \.showsKeys)?.key
         let hints = working.filter { !$0.showsKeys || $0.key == help }
         var column = 0

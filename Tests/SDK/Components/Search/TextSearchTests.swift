@@ -76,7 +76,8 @@ struct TextSearchTests {
         var screen: Screen {
             let state = now
             let next = KeyBinding(.control("g"), "Next") { self.change { $0.search.selectNext() } }
-            return Screen(title: "", keys: [next]) {
+            let before = KeyBinding(.control("t"), "") { self.change { $0.search.selectPrevious() } }
+            return Screen(title: "", keys: [next, before]) {
                 Node(
                     id: "search",
                     SearchField("Find", state.search, in: state.note) { search in
@@ -139,6 +140,38 @@ struct TextSearchTests {
 
     @Test(arguments: uses) private func placesAreShown(_ row: TestRow<(keys: [Key], look: [String])>) {
         #expect(Self.look(User().use(row.value.keys)) == row.value.look, sourceLocation: row.location)
+    }
+
+    private static let (next, before, undo) = (Key.control("g"), Key.control("t"), Key.modified("z", .alt))
+
+    private static let edits: [TestRow<(keys: [Key], note: String, place: String)>] = [
+        TestRow("replaced, next, to the end", (["X", next, "X", next, "X"], "X1 X2 X3 a4 a5", "1/2")),
+        TestRow("all", (["X", next, "X", next, "X", next, "X", next, "X", next], "X1 X2 X3 X4 X5", "0/0")),
+        TestRow("more than a letter", (["X", "Y", next, "X", "Y"], "XY1 XY2 a3 a4 a5", "1/3")),
+        TestRow("one that stays", (["X", next, next, "X"], "X1 a2 X3 a4 a5", "2/3")),
+        TestRow("the number after it", (["X", next], "X1 a2 a3 a4 a5", "1/4")),
+        TestRow("from a later one", ([next, next, "X", next, "X"], "a1 a2 X3 X4 a5", "3/3")),
+        TestRow("from the last to the first", ([before, "X", next, "X"], "X1 a2 a3 a4 X5", "1/3")),
+        TestRow("backwards", ([before, "X", before, "X", before, "X"], "a1 a2 X3 X4 X5", "1/2")),
+        TestRow("a text with the query", (["b", "a", next, "X"], "ba1 X2 a3 a4 a5", "2/4")),
+        TestRow("the query twice", (["a", "a", next, "X"], "aa1 X2 a3 a4 a5", "3/5")),
+        TestRow("deleted", ([.delete, next, .delete], "1 2 a3 a4 a5", "1/3")),
+        TestRow("undone", (["X", undo, next, "X"], "a1 X2 a3 a4 a5", "2/4")),
+        TestRow("another text", (["X", next, .backtab, .backspace, "3", .tab, "X"], "X1 a2 aX a4 a5", "0/0")),
+        TestRow("from the field", (["X", next, .backtab, .enter, .tab, "X"], "X1 a2 a3 X4 a5", "3/3")),
+    ]
+
+    /// In an editor, each key for the next place goes to the next one, whatever was replaced before.
+    @Test(arguments: edits) private func replacing(_ row: TestRow<(keys: [Key], note: String, place: String)>) {
+        var state = State()
+        state.note = "a1 a2 a3 a4 a5"
+        let user = User(state)
+        let session = user.use(["a", .tab] + row.value.keys)
+        #expect(
+            user.now.note == row.value.note && Self.look(session)[0] == row.value.place,
+            "\(user.now.note) \(Self.look(session)[0])",
+            sourceLocation: row.location
+        )
     }
 
     /// Typing in the editor doesn't move the cursor to a place, although the places move.
