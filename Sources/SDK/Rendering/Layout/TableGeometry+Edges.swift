@@ -31,7 +31,7 @@ extension TableGeometry {
         let lowest = min(0, Self.leastWidth - widths[column])
         let given = max(0, (next ?? 0) - Self.leastWidth)
         let free = isFilled ? 0 : max(0, room - widths.reduce(0, +))
-        let highest = scrolls && !isFilled ? max(0, room - widths[column]) : free + given
+        let highest = scrolls && !isFilled ? max(0, width - widths[column]) : free + given
         let distance = min(max(distance, lowest), highest)
         guard distance != 0, !(isFilled && next == nil) else { return nil }
         var widths = widths

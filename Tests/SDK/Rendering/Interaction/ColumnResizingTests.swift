@@ -107,7 +107,7 @@ struct ColumnResizingTests {
         TestRow("a filled table ends where it ends", Use(kind: .filled, keys: [.right, .right, ">"], count: 0)),
         TestRow(
             "a column that scrolls is at most as wide as the table",
-            Use(kind: .scrolling, keys: mouse((.click, 8), (.drag, 99)), last: [26, 8, 7])
+            Use(kind: .scrolling, keys: mouse((.click, 8), (.drag, 99)), last: [30, 8, 7])
         ),
         TestRow("another number of columns", Use(widths: [1, 2], keys: [">"], last: [7, 8, 7])),
     ]
@@ -146,6 +146,22 @@ struct ColumnResizingTests {
         let (kind, widths, width, lines) = row.value
         let user = User(widths, width: width) { Self.screen(kind, $0) }
         #expect([user.session.lines[0], user.session.lines[2]] == lines, sourceLocation: row.location)
+    }
+
+    /// However many columns a table has, each of them can become as wide as the table.
+    @Test(arguments: [5, 15, 18, 40]) func aColumnAmongMany(count: Int) {
+        let user = User(width: 40) { state in
+            Screen(title: "") {
+                Table(id: "all", (0..<count).map { TableColumn("Title \($0)") }) {
+                    TableRow(id: 1) { for number in 0..<count { "\(number)" } }
+                }
+                .scrollingSideways().resizable(state.all.last ?? []) { state.append($0) }
+            }
+        }
+        user.use(Array(repeating: ">", count: 60))
+        #expect(user.changes.last?.first == 38)
+        user.use(Array(repeating: "<", count: 60))
+        #expect(user.changes.last?.first == 3)
     }
 
     /// Without the focus no border is thick, and a table inside of another component has none.
