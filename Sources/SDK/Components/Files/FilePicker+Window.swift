@@ -27,7 +27,7 @@ extension FilePicker {
         }
         return Screen(title: title, keys: [key]) { section(send) }
             .pinnedToTop {
-                Node(id: "path", Text(path).wrapped(.none).truncated(.head))
+                Node(id: "path", FilePath(path: path))
                 Node(
                     id: "filter",
                     TextField(
@@ -98,6 +98,19 @@ extension Screen {
         events event: @escaping @Sendable (FilePicker.Event) -> Action
     ) -> Screen {
         presenting(picker.map { $0.overlay(observer: observer, events: event) })
+    }
+}
+
+/// The line with the path of the folder; it keeps the end of a path that is too long.
+struct FilePath: Component {
+    let path: String
+
+    func lines(in space: Space) -> [Line] {
+        space.width > 0 ? [Line([Span(Truncation.head.apply(to: path, columns: space.width))])] : []
+    }
+
+    var fixedHeight: FixedHeight? {
+        FixedHeight(1)
     }
 }
 

@@ -21,6 +21,10 @@ extension SearchField {
     }
 }
 
+extension FilePath {
+    var spoken: String { Spoken.joined([path]) }
+}
+
 extension FileRow {
     var spoken: String {
         let kind = entry.kind == .folder ? Spoken.texts.folder : Spoken.texts.file

@@ -222,6 +222,14 @@ struct FilePickerTests {
         }
     }
 
+    /// A path is one line, whatever is in it, and shows its line breaks as names do.
+    @Test func aPathWithLineBreaks() {
+        var picker = FilePicker("Open", in: "/a" + String(repeating: "\n", count: 200) + "\u{2028}\r\n/b\nc")
+        picker.apply(.list(FolderListing(of: picker.path, entries: [.init("d\ne")])))
+        let lines = Self.shown(User(picker).use([]))
+        #expect(lines == ["  …␊␊␊␊␊␊␊␊␊␊␊␊␊␊␊␊␊␊�␍␊/b␊c", "  [Filter                  ]", "› ..", "    d␊e", "1/1"])
+    }
+
     private static func isHostile(_ text: String) -> Bool {
         text.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x202E }
     }
