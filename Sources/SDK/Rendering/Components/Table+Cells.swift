@@ -61,7 +61,8 @@ extension Table {
     ///
     /// A user makes a column at least 3 columns of the terminal wide, and at most as wide as there is room; the next
     /// column gives way. In a table that scrolls sideways, a column is at most as wide as the table. In another space,
-    /// flexible columns share what the others leave, and the widest columns shrink if there is too little.
+    /// flexible columns share what the others leave, and the widest columns shrink if there is too little. A width
+    /// below 3 in the state counts as 3, or as the column's own width if that is less.
     ///
     /// - Parameters:
     ///   - widths: The widths that the columns had after the last change. Without an entry for each column, the columns

@@ -41,7 +41,7 @@ extension TableGeometry {
         } else if !scrolls, distance > free {
             widths[column + 1] -= distance - free
         }
-        return widths
+        return zip(widths, leastWidths).map { max($0, $1) }
     }
 
     /// Returns the nearest column in a direction that a cursor can be in, if there is one.
@@ -101,7 +101,18 @@ extension TableHead {
     /// The widths that a user gave to all columns, if there is one for each.
     var sizes: [Int]? {
         guard let sizes = resizing?.sizes, sizes.count == columns.count else { return nil }
-        return sizes.map { min(LayoutLimits.columns, max(1, $0)) }
+        return zip(sizes, leastWidths).map { min(LayoutLimits.columns, max($0, $1)) }
+    }
+
+    /// The widths that a user leaves the columns at least: their own ones, where those are less.
+    var leastWidths: [Int] {
+        columns.indices.map { index in
+            switch columns[index].width {
+            case let .fixed(columns): min(TableGeometry.leastWidth, max(1, columns))
+            case .fit: min(TableGeometry.leastWidth, max(1, measures[index].widest))
+            case .flexible: TableGeometry.leastWidth
+            }
+        }
     }
 }
 

@@ -27,6 +27,8 @@ struct TableGeometry: Equatable, Sendable {
     /// The columns before them, for the marks of selected rows.
     let markWidth: Int
     private let alignments: [Alignment]
+    /// The widths that a user leaves the columns at least.
+    let leastWidths: [Int]
     /// The number of columns that stay in view.
     private(set) var frozen = 0
     /// The column with the cursor, if a row of the table has the focus.
@@ -40,6 +42,7 @@ struct TableGeometry: Equatable, Sendable {
         markWidth = head.selecting == nil ? 0 : min(max(0, width), Self.widthOfMark)
         self.width = max(0, width - markWidth)
         alignments = head.columns.map(\.alignment)
+        leastWidths = head.leastWidths
         gap = min(self.width, max(0, head.spacing))
         let room = max(0, self.width - gap * max(0, head.columns.count - 1))
         let isFlexible = head.columns.contains(where: \.isFlexible)

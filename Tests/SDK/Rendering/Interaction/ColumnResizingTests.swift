@@ -109,6 +109,8 @@ struct ColumnResizingTests {
             "a column that scrolls is at most as wide as the table",
             Use(kind: .scrolling, keys: mouse((.click, 8), (.drag, 99)), last: [30, 8, 7])
         ),
+        TestRow("widths below the least", Use(widths: [1, 0, -1], keys: [">"], last: [4, 3, 3])),
+        TestRow("and a border", Use(widths: [1, 1, 1], keys: mouse((.click, 5), (.drag, 6)), last: [4, 3, 3])),
         TestRow("another number of columns", Use(widths: [1, 2], keys: [">"], last: [7, 8, 7])),
     ]
 
@@ -139,7 +141,7 @@ struct ColumnResizingTests {
             "a narrow space",
             (.fitting, [20, 20, 3], 24, ["  City   ┃ Language│ Co…", "› London   English   En…"])
         ),
-        TestRow("hostile numbers", (.fitting, [.min, .max, 0], 16, ["  …┃ Language│ …", "› …  English   …"])),
+        TestRow("hostile numbers", (.fitting, [.min, .max, 0], 16, ["  Ci…┃ Lan…│ Co…", "› Lo…  Eng…  En…"])),
     ]
 
     @Test(arguments: looks) private func columnsHaveTheWidthsOfTheState(_ row: TestRow<Look>) {
@@ -162,6 +164,20 @@ struct ColumnResizingTests {
         #expect(user.changes.last?.first == 38)
         user.use(Array(repeating: "<", count: 60))
         #expect(user.changes.last?.first == 3)
+    }
+
+    /// A column whose own width is below the least keeps it while another one changes.
+    @Test func aNarrowColumn() {
+        let user = User { state in
+            Screen(title: "") {
+                Table(id: "all", ["", TableColumn("", width: .fixed(2)), "City"]) {
+                    TableRow(id: 1) { for text in ["✓", "GB", "London"] { text } }
+                }
+                .resizable(state.all.last ?? []) { state.append($0) }
+            }
+        }
+        user.use([.right, .right, ">", .left, .left, "<"])
+        #expect(user.changes == [[1, 2, 7]])
     }
 
     /// Without the focus no border is thick, and a table inside of another component has none.
@@ -191,7 +207,8 @@ struct ColumnResizingTests {
                     let keys: [Key] = [">", ">", .right, "<", .right, ">", "<", "<"]
                     user.use(keys + (0..<width).flatMap { Self.mouse((.click, $0), (.drag, $0 / 2), (.drag, 99)) })
                     #expect(user.session.lines.allSatisfy { $0.columns() <= width })
-                    #expect(user.changes.joined().allSatisfy { (0...LayoutLimits.columns).contains($0) })
+                    let sent = TableGeometry.leastWidth...LayoutLimits.columns
+                    #expect(user.changes.joined().allSatisfy { sent.contains($0) })
                 }
             }
         }
