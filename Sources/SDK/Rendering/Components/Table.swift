@@ -239,7 +239,7 @@ extension Table {
     public func draw(on canvas: inout Canvas, in space: Space) {
         guard space.width > 0, !columns.isEmpty else { return }
         let space = inner(space)
-        if let table = space.table { head.draw(on: &canvas, table, row: 0, section: nil) }
+        if let table = space.table { head.draw(on: &canvas, table, rows: 0..<head.height, section: nil) }
         var start = head.height
         // The rows above the view needn't be measured if each takes one line.
         let isSkipping = hasSingleLines && wrapping == .none

@@ -263,7 +263,7 @@ struct BoxLayout {
         var head: TableHead
         var place: SectionPlace
         var geometry: TableGeometry
-        /// The lines of the titles; they stay at the top while rows of the table are in view.
+        /// The lines of the titles, and of the rule if there is room; they stay at the top while rows are in view.
         var titles: Range<Int>
         var rows: Range<Int>
     }
@@ -274,16 +274,15 @@ struct BoxLayout {
         var first = rows.titles
         // The titles leave a line for the rows, and all lines of the focused row if there is space for them.
         let focusedRow = focused?.section == number ? focusedRows?.rows ?? 0..<0 : 0..<0
-        let isTight = focusedRow.count + head.height > inView.count && focusedRow.overlaps(inView)
-        if inView.count > head.height, !isTight {
-            first = max(first, min(inView.lowerBound, rows.footer - head.height))
-        }
+        let lines = max(1, focusedRow.overlaps(inView) ? focusedRow.count : 0)
+        let height = max(0, min(head.height, inView.count - lines))
+        if height > 0 { first = max(first, min(inView.lowerBound, rows.footer - height)) }
         let (id, hasCursor) = (sections[number].id, focused?.section == number && head.hasCursor)
         return TableInView(
             head: head,
             place: SectionPlace(part: part, section: number, id: id),
             geometry: geometry.shown(of: id, on: canvas, hasCursor: hasCursor),
-            titles: first..<first + head.height,
+            titles: first..<first + (first > rows.titles ? height : head.height),
             rows: rows.titles..<rows.footer
         )
     }
@@ -294,7 +293,7 @@ struct BoxLayout {
         }
         canvas.part(row: 0, column: gutter, width: nodeWidth, height: canvas.height) { part in
             part.addTable(table.place, rows: table.rows, geometry: table.geometry)
-            table.head.draw(on: &part, table.geometry, row: table.titles.lowerBound, section: table.place)
+            table.head.draw(on: &part, table.geometry, rows: table.titles, section: table.place)
         }
     }
 }

@@ -111,10 +111,11 @@ struct TableHead: Sendable {
     /// - Parameters:
     ///   - canvas: The canvas.
     ///   - geometry: The widths and the visible columns.
-    ///   - row: The line of the titles.
+    ///   - rows: The line of the titles, and that of the rule, if there is one.
     ///   - section: The position of the table, or `nil` for a table that is only a picture.
-    func draw(on canvas: inout Canvas, _ geometry: TableGeometry, row: Int, section: SectionPlace?) {
-        guard height > 0 else { return }
+    func draw(on canvas: inout Canvas, _ geometry: TableGeometry, rows: Range<Int>, section: SectionPlace?) {
+        guard !rows.isEmpty else { return }
+        let row = rows.lowerBound
         for slot in geometry.slots {
             let text = title(of: slot.column, width: slot.width).withTabsExpanded
             let start = slot.start + columns[slot.column].alignment.offset(of: text.columns(), in: slot.width)
@@ -123,9 +124,10 @@ struct TableHead: Sendable {
                 canvas.addTarget(.column(slot.column, of: section), row: row, columns: start..<end)
             }
         }
+        if let section, canvas.rowsInView.contains(row) { drawEdges(on: &canvas, geometry, row: row, section: section) }
+        guard rows.count > 1 else { return }
         let width = geometry.naturalWidth
         canvas.fill("─", row: row + 1, columns: 0..<width, style: .border)
-        if let section, canvas.rowsInView.contains(row) { drawEdges(on: &canvas, geometry, row: row, section: section) }
         guard let section, canvas.rowsInView.contains(row + 1) else { return }
         if geometry.offset > 0 {
             canvas.write("‹", row: row + 1, style: .title)

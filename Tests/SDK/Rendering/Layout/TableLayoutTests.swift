@@ -40,6 +40,31 @@ struct TableLayoutTests {
             ScreenLook(high, width: 10, height: 6, focus: 2, ["  N", "  ───", "› a", "  b", "  c", "  d"])
         ),
         TestRow(
+            "of two lines, one has the titles, and none the rule",
+            ScreenLook(
+                people,
+                width: 12,
+                height: 6,
+                focus: "Ada",
+                ["A title", "────────────", "  Name   Age", "› Ada    36", "", "r Refresh"]
+            )
+        ),
+        TestRow(
+            "so above a later row",
+            ScreenLook(
+                people,
+                width: 12,
+                height: 6,
+                focus: "Grace",
+                ["A title", "────────────", "  Name   Age", "› Grace  85", "", "r Refresh"]
+            )
+        ),
+        TestRow(
+            "titles above a high row, without a line for the rule",
+            ScreenLook(high, width: 10, height: 5, focus: 2, ["  N", "› a", "  b", "  c", "  d"])
+        ),
+        TestRow("two lines without the focus", ScreenLook(high, width: 10, height: 2, ["  N", "  ───"])),
+        TestRow(
             "a table without rows is its header",
             ScreenLook(
                 Screen(title: "") { Table(id: 1, ["Name", "Age"]) {} },
@@ -56,6 +81,22 @@ struct TableLayoutTests {
 
     @Test(arguments: looks) func aTableOnAScreen(_ row: TestRow<ScreenLook>) {
         #expect(row.value.shown == row.value.lines, sourceLocation: row.location)
+    }
+
+    /// Up and down, the focused row is never under the titles, however few lines there are.
+    @Test(arguments: 1...8) func theFocusedRowIsSeen(height: Int) {
+        let screen = Screen(title: "") {
+            Table(id: 1, ["Name"]) { for number in 0..<9 { TableRow(id: number) { "row \(number)" } } }
+        }
+        var session = ScreenSession(screen, width: 12, height: height)
+        for (keys, key) in [Key.down, .up].enumerated() {
+            for step in 0..<9 {
+                let number = keys == 0 ? step : 8 - step
+                #expect(session.lines.contains("› row \(number)"), "\(session.lines)")
+                #expect(height < 2 || session.lines[0] == "  Name", "\(session.lines)")
+                if step < 8 { session.press(key) }
+            }
+        }
     }
 
     @Test func columnsKeepTheirWidthsWhileRowsScroll() {
