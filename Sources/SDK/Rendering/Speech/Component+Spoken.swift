@@ -16,9 +16,9 @@ package enum Spoken {
     /// The width for which spoken texts are made, the same on all terminals.
     static let width = 80
 
-    /// Returns the parts that aren't empty, separated by commas.
+    /// Returns the parts that aren't empty, separated by commas, as one sentence without control characters.
     package static func joined(_ parts: [String]) -> String {
-        parts.filter { !$0.isEmpty }.joined(separator: ", ")
+        sentence(parts.filter { !$0.isEmpty }.joined(separator: ", "))
     }
 
     /// The sentences of the current table.

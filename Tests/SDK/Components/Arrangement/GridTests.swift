@@ -121,6 +121,8 @@ struct GridTests {
     @Test func whatIsSaid() {
         let grid = Self.grid.choosing(2, onMove: { _ in }, onChoose: { _ in })
         #expect((Self.grid.spoken, grid.spoken) == ("a b, one two, c, d", "c, 3 of 4"))
+        let hostile = Grid(columnWidth: 9, cells: [Text("a\nb"), Text("\u{1B}[2J"), Text("\u{202E}c")])
+        #expect(hostile.spoken == "a b, ␛[2J, c")
     }
 }
 

@@ -196,13 +196,13 @@ struct TextSearchTests {
 
     @Test func whatIsSaid() {
         let text = State().note
-        let said = [TextSearch(), TextSearch("rain"), TextSearch("x"), Self.search("rain", matchesCase: true)].map {
-            SearchField("Find", $0, in: text) { _ in }.spoken
-        }
+        let searches = [TextSearch(), TextSearch("rain"), TextSearch("x"), Self.search("rain", matchesCase: true)]
+        let hostile = SearchField("Find\nme", TextSearch("\u{1B}\nrain"), in: text) { _ in }
+        let said = (searches.map { SearchField("Find", $0, in: text) { _ in } } + [hostile]).map(\.spoken)
         #expect(
             said == [
                 "Text field Find, empty", "Text field Find, rain, 1 of 3", "Text field Find, x, 0 of 0",
-                "Text field Find, rain, 1 of 2, case counts",
+                "Text field Find, rain, 1 of 2, case counts", "Text field Find me, ␛ rain, 0 of 0",
             ]
         )
     }

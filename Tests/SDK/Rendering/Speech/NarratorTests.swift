@@ -215,7 +215,7 @@ struct NarratorTests {
                 NumberField("Rooms", text: "x", in: 1...3, problem: "No number.", onChange: { _ in }),
                 "Number field Rooms, x, error: No number."
             ),
-            (TextEditor("Note", text: "a\nb", onChange: { _ in }), "Text editor Note, a\nb"),
+            (TextEditor("Note", text: "a\nb", onChange: { _ in }), "Text editor Note, a b"),
             (ProgressBar("Loading", value: 0.62), "Loading, 60 percent"),
             (ProgressBar("Loading", value: nil), "Loading, in progress"),
             (Callout("Saved.", kind: .success), "Done: Saved."), (Callout("No.", kind: .failure), "Error: No."),
