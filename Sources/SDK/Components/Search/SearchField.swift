@@ -71,7 +71,7 @@ public struct SearchField: Component, EditedComponent {
     /// Draws the field and the numbers.
     public func draw(on canvas: inout Canvas, in space: Space) {
         guard space.width > 0 else { return }
-        let words = words(number: canvas.number(of: search.inEditor, in: content))
+        let words = words(number: canvas.editing?.number(of: search.inEditor, in: content) ?? search.number)
         let room = space.width - words.columns() - 1
         // Without room for both, the field is more important.
         guard !words.isEmpty, room >= 8 else { return field.draw(on: &canvas, in: space) }

@@ -14,7 +14,15 @@ extension NumberField {
 extension SearchField {
     /// The spoken text: the label, the text, the number of the place among all, and whether case counts.
     public var spoken: String {
-        let numbers = place(search.number).map { Spoken.place($0.number - 1, of: $0.count) } ?? ""
+        spoken(number: search.number)
+    }
+
+    package func spoken(beside editing: TextEditing) -> String {
+        spoken(number: editing.number(of: search.inEditor, in: content))
+    }
+
+    private func spoken(number: Int) -> String {
+        let numbers = place(number).map { Spoken.place($0.number - 1, of: $0.count) } ?? ""
         let query = search.query.isEmpty ? Spoken.texts.empty : search.query
         let matching = search.matchesCase ? Spoken.texts.matchesCase : ""
         return Spoken.joined([Spoken.texts.field.filled(["label": label]), query, numbers, matching])

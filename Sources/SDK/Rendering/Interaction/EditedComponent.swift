@@ -2,4 +2,10 @@
 package protocol EditedComponent: Component {
     /// The text in the state of the app.
     var text: String { get set }
+    /// Returns the spoken text while another component is edited.
+    func spoken(beside editing: TextEditing) -> String
+}
+
+extension EditedComponent {
+    package func spoken(beside editing: TextEditing) -> String { spoken }
 }

@@ -68,12 +68,12 @@ extension TextEditing {
     }
 }
 
-extension Canvas {
-    /// Returns the number of the place of a search in a text, as the editor with the focus counts, if it has that text.
+extension TextEditing {
+    /// Returns the number of the place of a search in a text as this editor counts, if it has that text.
     package func number(of search: EditorSearch, in text: String) -> Int {
-        guard let editing, let found = editing.found, found.shift != 0, found.id == search.id,
-            found.number == search.number, editing.value == text
-        else { return search.number }
+        guard let found, found.shift != 0, found.id == search.id, found.number == search.number, value == text else {
+            return search.number
+        }
         return search.number &+ found.shift
     }
 }

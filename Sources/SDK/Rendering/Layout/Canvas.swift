@@ -20,7 +20,7 @@ public struct Canvas {
     /// The columns of tables with the cursor.
     var cursorColumns: [NodeID: Int] = [:]
     /// The text with the focus.
-    var editing: TextEditing?
+    package internal(set) var editing: TextEditing?
     /// The part of the screen that has the focus without a node.
     var focusedPart: Int?
     /// Whether clicks on spots go to the component that draws.

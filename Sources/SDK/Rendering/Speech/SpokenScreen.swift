@@ -83,11 +83,11 @@ struct SpokenScreen: Equatable, Sendable {
 
     /// Returns the spoken text of a node, with the text that is typed and not yet in the state.
     private static func text(of node: Node, _ interaction: ScreenInteraction) -> String {
-        guard interaction.focus?.id == node.id, let value = interaction.focus?.editing?.value else {
+        guard let editing = interaction.focus?.editing, var field = node.component as? any EditedComponent else {
             return node.component.spoken
         }
-        guard var field = node.component as? any EditedComponent else { return node.component.spoken }
-        field.text = value
+        guard interaction.focus?.id == node.id else { return field.spoken(beside: editing) }
+        field.text = editing.value
         return field.spoken
     }
 

@@ -172,6 +172,9 @@ struct TextSearchTests {
             "\(user.now.note) \(Self.look(session)[0])",
             sourceLocation: row.location
         )
+        let number = row.value.place.replacing("/", with: " of ")
+        let said = Narrator().description(of: user.screen, session.interaction)
+        #expect(said.contains { $0.contains(", " + number) }, "\(said)", sourceLocation: row.location)
     }
 
     /// Typing in the editor doesn't move the cursor to a place, although the places move.
