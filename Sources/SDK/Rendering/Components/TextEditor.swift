@@ -102,8 +102,9 @@ public struct TextEditor: Component, EditedComponent {
         guard room > 0 else { return }
         // Without the focus, the editor shows the start of the text, or the place of a search.
         var editing = space.editing ?? TextEditing(text, cursor: 0)
-        if space.editing == nil { editing.follow(input) }
-        var marks = EditorMarks(search?.find(editing.value) ?? [])
+        let places = search?.find(editing.value) ?? []
+        if space.editing == nil { editing.select(search?.number ?? 0, of: places) }
+        var marks = EditorMarks(places)
         let width = max(1, room - 1)
         let lines = EditorLines(editing.value, width: width)
         var view = EditorView(top: editing.view.top, width: width, height: rows)

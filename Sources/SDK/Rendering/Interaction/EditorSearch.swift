@@ -55,7 +55,12 @@ extension TextEditing {
             next.shift = (EditorSearch.index(number, of: places.count) ?? 0) &- search.number
             next.isEdited = false
         }
-        guard let index = EditorSearch.index(search.number &+ next.shift, of: places.count) else { return }
+        select(search.number &+ next.shift, of: places)
+    }
+
+    /// Selects a place of some, if there is one.
+    mutating func select(_ number: Int, of places: [Range<Int>]) {
+        guard let index = EditorSearch.index(number, of: places.count) else { return }
         moveCursor(bytesFromEnd: value.utf8.count - places[index].lowerBound)
         select(bytesFromEnd: value.utf8.count - places[index].upperBound)
     }
