@@ -10,27 +10,34 @@ enum ParameterForm {
     case other
 
     init(_ type: TypePlan, in models: [String: ModelPlan]) {
-        switch type {
-        case .string, .integer, .number, .decimal, .boolean, .date, .uuid: self = .scalar
-        case let .array(element): self = ParameterForm(element, in: models).isScalar ? .list : .other
-        case let .model(name):
-            switch models[name]?.kind {
-            case .enumeration: self = .scalar
-            case let .object(properties, nil):
-                let isFlat = properties.allSatisfy { property in
-                    switch ParameterForm(property.type, in: models) {
-                    case .scalar, .list: property.presence != .optionalOrNull && property.presence != .nullable
-                    case .members, .other: false
-                    }
-                }
-                self = isFlat ? .members(properties) : .other
-            default: self = .other
-            }
-        case .data, .json, .dictionary, .optional: self = .other
+        if Self.isScalar(type, models) {
+            self = .scalar
+        } else if Self.isList(type, models) {
+            self = .list
+        } else if case let .model(name) = type, case let .object(properties, nil)? = models[name]?.kind,
+            properties.allSatisfy({ Self.isMember($0, models) })
+        {
+            self = .members(properties)
+        } else {
+            self = .other
         }
     }
 
-    var isScalar: Bool {
-        if case .scalar = self { true } else { false }
+    /// Whether a property of an object is written: an object in the object, which may be the same one, isn't.
+    private static func isMember(_ property: PropertyPlan, _ models: [String: ModelPlan]) -> Bool {
+        (isScalar(property.type, models) || isList(property.type, models))
+            && property.presence != .optionalOrNull && property.presence != .nullable
+    }
+
+    private static func isList(_ type: TypePlan, _ models: [String: ModelPlan]) -> Bool {
+        if case let .array(element) = type { isScalar(element, models) } else { false }
+    }
+
+    private static func isScalar(_ type: TypePlan, _ models: [String: ModelPlan]) -> Bool {
+        switch type {
+        case .string, .integer, .number, .decimal, .boolean, .date, .uuid: true
+        case let .model(name): if case .enumeration? = models[name]?.kind { true } else { false }
+        case .array, .data, .json, .dictionary, .optional: false
+        }
     }
 }

@@ -7,6 +7,9 @@ import Testing
 @Suite struct ParameterTextTests {
     typealias Case = (parameter: String, code: [String])
 
+    /// The line of a value that is a text.
+    private static let text = #"if let q { query.append(URLQueryItem(name: "q", value: q)) }"#
+
     /// The parameters of `GET /things/{id}`, and the lines of its function that write them.
     static let parameters: [Row<Case>] = [
         Row(
@@ -115,6 +118,22 @@ import Testing
             )
         ),
         Row(
+            "an object with a list of itself",
+            (##""in": "query", "schema": {"$ref": "#/components/schemas/Node"}"##, [text])
+        ),
+        Row(
+            "a deep object with a list of itself",
+            (##""in": "query", "style": "deepObject", "schema": {"$ref": "#/components/schemas/Node"}"##, [text])
+        ),
+        Row(
+            "a list of objects with a list of themselves",
+            (##""in": "query", "schema": {"type": "array", "items": {"$ref": "#/components/schemas/Node"}}"##, [text])
+        ),
+        Row(
+            "a header field with a list of itself",
+            (##""in": "header", "schema": {"$ref": "#/components/schemas/Node"}"##, [#"headers["q"] = q"#])
+        ),
+        Row(
             "a header field",
             (
                 #""in": "header", "schema": {"type": "integer"}"#,
@@ -181,7 +200,12 @@ import Testing
     private func lines(path: String, _ parameter: String) throws -> [String] {
         let document = try SmallDocument.make(
             paths:
-                "\"\(path)\": {\"get\": {\"parameters\": [\(parameter)], \"responses\": {\"204\": {\"description\": \"\"}}}}"
+                "\"\(path)\": {\"get\": {\"parameters\": [\(parameter)], \"responses\": {\"204\": {\"description\": \"\"}}}}",
+            components: """
+                "schemas": {"Node": {"properties": {
+                  "v": {"type": "integer"}, "kids": {"type": "array", "items": {"$ref": "#/components/schemas/Node"}}
+                }}}
+                """
         )
         return SmallDocument.text(of: "ThingsService.swift", document).split(separator: "\n").map { line in
             String(line.hasPrefix("            .") ? line.dropFirst(12) : line.dropFirst(8))
