@@ -60,7 +60,12 @@ extension SchemaComparison {
                 unmatched.append(schema)
                 continue
             }
-            compare(schema, rest.remove(at: index), at: "\(subject) as \(label(schema))")
+            let other = rest.remove(at: index)
+            let place = "\(subject) as \(label(schema))"
+            if let first = before.discriminator, let second = after.discriminator {
+                compareMarks((first, schema), (second, other), place)
+            }
+            compare(schema, other, at: place)
         }
         for schema in unmatched { note(.breaking, subject, "isn't \(label(schema)) any more \(inDirection)") }
         for schema in rest {

@@ -160,6 +160,56 @@ import Testing
             )
         ),
         Row(
+            "another value for an alternative",
+            (
+                union(#""circle": "Tag", "box": "Box""#), union(#""kreis": "Tag", "box": "Box""#),
+                [
+                    #"- Pet as Tag: isn't meant by the id "circle" any more in requests"#,
+                    #"- Pet as Tag: isn't meant by the id "circle" any more in responses"#,
+                    #"+ Pet as Tag: may be meant by the id "kreis" in requests"#,
+                    #"+ Pet as Tag: may be meant by the id "kreis" in responses"#,
+                ]
+            )
+        ),
+        Row(
+            "two values swapped",
+            (
+                union(#""a": "Tag", "b": "Box""#), union(#""b": "Tag", "a": "Box""#),
+                [
+                    #"- Pet as Box: isn't meant by the id "b" any more in requests"#,
+                    #"- Pet as Box: isn't meant by the id "b" any more in responses"#,
+                    #"- Pet as Tag: isn't meant by the id "a" any more in requests"#,
+                    #"- Pet as Tag: isn't meant by the id "a" any more in responses"#,
+                    #"+ Pet as Box: may be meant by the id "a" in requests"#,
+                    #"+ Pet as Box: may be meant by the id "a" in responses"#,
+                    #"+ Pet as Tag: may be meant by the id "b" in requests"#,
+                    #"+ Pet as Tag: may be meant by the id "b" in responses"#,
+                ]
+            )
+        ),
+        Row(
+            "one more value for an alternative",
+            (
+                union(#""a": "Tag", "b": "Box""#), union(#""a": "Tag", "c": "Tag", "b": "Box""#),
+                [
+                    #"+ Pet as Tag: may be meant by the id "c" in requests"#,
+                    #"+ Pet as Tag: may be meant by the id "c" in responses"#,
+                ]
+            )
+        ),
+        Row(
+            "a value in place of the schema's name",
+            (
+                union(""), union(#""a": "Tag", "Box": "Box""#),
+                [
+                    #"- Pet as Tag: isn't meant by the id "Tag" any more in requests"#,
+                    #"- Pet as Tag: isn't meant by the id "Tag" any more in responses"#,
+                    #"+ Pet as Tag: may be meant by the id "a" in requests"#,
+                    #"+ Pet as Tag: may be meant by the id "a" in responses"#,
+                ]
+            )
+        ),
+        Row(
             "through allOf",
             (
                 ##"{"allOf": [{"$ref": "#/components/schemas/Tag"}], "required": ["id"]}"##,
@@ -191,6 +241,14 @@ import Testing
         ),
     ]
 
+    /// A union of two schemas, which a member tells apart by the values of a mapping.
+    private static func union(_ mapping: String) -> String {
+        ##"""
+        {"oneOf": [{"$ref": "#/components/schemas/Tag"}, {"$ref": "#/components/schemas/Box"}],
+         "discriminator": {"propertyName": "id", "mapping": {\##(mapping)}}}
+        """##
+    }
+
     private func document(_ pet: String) throws -> OpenAPIDocument {
         let reference = ##"{"schema": {"$ref": "#/components/schemas/Pet"}}"##
         let text = """
@@ -199,7 +257,9 @@ import Testing
               "post": {"requestBody": {"required": true, "content": {"application/json": \(reference)}},
                 "responses": {"204": {"description": ""}}}
             }}, "components": {"schemas": {
-              "Tag": {"type": "object", "properties": {"id": {"type": "string"}}}, "Pet": \(pet)
+              "Tag": {"type": "object", "properties": {"id": {"type": "string"}}},
+              "Box": {"type": "object", "properties": {"id": {"type": "string"}, "size": {"type": "integer"}}},
+              "Pet": \(pet)
             }}}
             """
         return try OpenAPIDocument(Data(text.utf8))
