@@ -27,6 +27,13 @@ enum GenerateError: Error {
     case sameName(String, String, path: String)
     /// The document has no operation, or none that was chosen.
     case nothing
+    /// No operation has both a chosen tag and a chosen name.
+    case nothingChosen
+    /// No document has the tag or the operation of a name; those that there are.
+    case unknownName(_ kind: String, String, [String])
+
+    /// The most names that are listed.
+    private static let most = 20
 }
 
 extension GenerateError: CustomStringConvertible {
@@ -50,7 +57,15 @@ extension GenerateError: CustomStringConvertible {
         case let .sameName(name, source, path):
             "\(path) is called \(name), too; nothing was written. "
                 + "Rename \(source): documents are told apart by their names."
+        case .nothingChosen: "No operation has the tags and the names that are chosen."
+        case let .unknownName(kind, name, others):
+            "There is no \(kind) \(name.debugDescription). There are: \(Self.list(others))."
         case .nothing: "The document has no operation that could be generated; nothing was written."
         }
+    }
+
+    private static func list(_ names: [String]) -> String {
+        let rest = names.count - most
+        return names.prefix(most).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
     }
 }

@@ -77,6 +77,7 @@ package struct GenerateServicesCommand {
     ) throws(GenerateError) -> (output: String, hasSucceeded: Bool) {
         let (target, places) = try targets()
         let document = try read(path)
+        try options.selection.check(in: [document])
         let wasFinished = try isCheck ? false : finishLastRun()
         let style = CodeStyle(
             module: target.name,
@@ -206,7 +207,9 @@ package struct GenerateServicesCommand {
     }
 
     private func compare(_ old: String, _ new: String) throws(GenerateError) -> (output: String, hasSucceeded: Bool) {
-        let difference = DocumentDifference(from: try read(old), to: try read(new), options.selection)
+        let (before, after) = (try read(old), try read(new))
+        try options.selection.check(in: [before, after])
+        let difference = DocumentDifference(from: before, to: after, options.selection)
         return (difference.lines.joined(separator: "\n"), !difference.isBreaking)
     }
 

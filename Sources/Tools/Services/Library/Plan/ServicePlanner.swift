@@ -18,7 +18,7 @@ struct ServicePlanner {
     private(set) var remarks: Set<Remark> = []
     /// The failures of several types, by those types, which many operations have alike.
     var failures: [[TypePlan]: TypePlan] = [:]
-    private let tagNames: [String]
+    let tagNames: [String]
 
     init(_ document: OpenAPIDocument, _ selection: Selection) {
         self.document = document
@@ -54,9 +54,8 @@ struct ServicePlanner {
         var planned: [(tag: String, operations: [OperationPlan])] = []
         for tag in tagNames {
             // The names don't depend on what is selected.
-            let named = named(document.operations.filter { Self.tag(of: $0) == tag }, in: tag)
             var operations: [OperationPlan] = []
-            for (operation, name) in named where isSelected(operation, name, tag) {
+            for (operation, name) in named(in: tag) where isSelected(operation, name, tag) {
                 operations += plan(operation, named: name, in: tag)
             }
             if !operations.isEmpty { planned.append((tag, operations)) }
@@ -93,7 +92,8 @@ struct ServicePlanner {
     }
 
     /// The operations with the names of their functions, each one once.
-    private func named(_ operations: [Operation], in tag: String) -> [(Operation, String)] {
+    func named(in tag: String) -> [(Operation, String)] {
+        let operations = document.operations.filter { Self.tag(of: $0) == tag }
         let names = operations.map { OperationName(of: $0, in: tag) }
         var counts: [String: Int] = [:]
         for name in names { counts[name.candidates[0].lowercased(), default: 0] += 1 }
@@ -105,24 +105,6 @@ struct ServicePlanner {
                 isAlone || name.candidates.count == 1 ? name.candidates : Array(name.candidates.dropFirst())
             return (operation, registry.take(candidates[0], or: Array(candidates.dropFirst()) + [name.candidates[0]]))
         }
-    }
-
-    private func isSelected(_ operation: Operation, _ name: String, _ tag: String) -> Bool {
-        let isTag =
-            selection.tags.isEmpty || selection.tags.contains(tag) || !selection.tags.isDisjoint(with: operation.tags)
-        let ids = [operation.id, name, name + "Resource"].compactMap { $0 }
-        return isTag && (selection.operations.isEmpty || !selection.operations.isDisjoint(with: ids))
-    }
-
-    /// Remarks on names of the selection that the document doesn't have.
-    private mutating func noteMissingSelection(_ planned: [(tag: String, operations: [OperationPlan])]) {
-        let operations = planned.flatMap(\.operations)
-        let ids = Set(operations.flatMap { [$0.operation.id, $0.name, $0.resource].compactMap { $0 } })
-        for name in selection.operations.subtracting(ids) {
-            remark("#/paths", "No operation is called \(name.debugDescription).")
-        }
-        let tags = Set(planned.map(\.tag)).union(operations.flatMap(\.operation.tags))
-        for name in selection.tags.subtracting(tags) { remark("#/tags", "No tag is called \(name.debugDescription).") }
     }
 
     private func reachable(from types: [TypePlan], in models: [String: ModelPlan]) -> Set<String> {

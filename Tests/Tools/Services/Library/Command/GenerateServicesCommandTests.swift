@@ -45,10 +45,14 @@ import UserPackage
         of document: String = "shop.json",
         _ arguments: String...
     ) throws -> (output: String, sources: [String]) {
+        try run([document] + arguments)
+    }
+
+    private func run(_ arguments: [String]) throws -> (output: String, sources: [String]) {
         let sources = folder.url.appending(path: "Sources/App")
         let app = PackageLayout.Target(name: "App", folder: sources.path, kind: .library, dependencies: ["Millrace"])
         let layout = PackageLayout(root: folder.url.path, millrace: "millrace", targets: [app])
-        let command = try GenerateServicesCommand(arguments: [document] + arguments, layout: layout)
+        let command = try GenerateServicesCommand(arguments: arguments, layout: layout)
         let output = try command.run(write: { _ in }, readLine: nil).output
         let names = FileManager.default.enumerator(atPath: sources.path)?.compactMap { $0 as? String } ?? []
         return (output, names.filter { $0.hasSuffix(".swift") }.sorted())
@@ -76,6 +80,65 @@ import UserPackage
         let error = #expect(throws: GenerateError.self) { try run() }
         #expect(error.map { "\($0)".contains("PetService is in Sources/App/Pets/PetService.swift already") } == true)
         #expect(!FileManager.default.fileExists(atPath: folder.url.appending(path: "Sources/App/API").path))
+    }
+
+    typealias Choice = (arguments: [String], output: String)
+
+    /// Arguments that choose by a name, and the output or the error.
+    static let choices: [Row<Choice>] = [
+        Row("a tag", (["shop.json", "--tags", "nope"], #"There is no tag "nope". There are: Pet."#)),
+        Row("one of two tags", (["shop.json", "--tags", "Pet,Pat"], #"There is no tag "Pat". There are: Pet."#)),
+        Row(
+            "an operation",
+            (["shop.json", "--operations", "nope"], #"There is no operation "nope". There are: listPets."#)
+        ),
+        Row(
+            "a tag of two documents",
+            (["--diff", "shop.json", "big.json", "--tags", "nope"], #"There is no tag "nope". There are: Pet, shops."#)
+        ),
+        Row(
+            "an operation of two documents",
+            (
+                ["--diff", "shop.json", "big.json", "--operations", "nope"],
+                #"There is no operation "nope". There are: listPets, listShops."#
+            )
+        ),
+        Row(
+            "a tag and an operation that have nothing in common",
+            (
+                ["--diff", "shop.json", "big.json", "--tags", "Pet", "--operations", "listShops"],
+                "No operation has the tags and the names that are chosen."
+            )
+        ),
+        Row("a tag of the new document", (["--diff", "shop.json", "big.json", "--tags", "shops"], added)),
+        Row("an operation of the new one", (["--diff", "shop.json", "big.json", "--operations", "listShops"], added)),
+        Row(
+            "the name in the report",
+            (["--diff", "shop.json", "big.json", "--operations", "ShopsService.fetchShopsResource"], added)
+        ),
+        Row(
+            "the name in the report, for an operation that is as it was",
+            (
+                ["--diff", "shop.json", "big.json", "--operations", "PetService.fetchPetsResource"],
+                "Nothing has changed."
+            )
+        ),
+    ]
+
+    private static let added = "Additive: 1\n  GET /shops: is new.\n    ShopsService.fetchShopsResource"
+
+    @Test(arguments: choices) func aNameThatNoDocumentHasIsNamed(_ row: Row<Choice>) throws {
+        let shop = try String(contentsOf: folder.url.appending(path: "shop.json"), encoding: .utf8)
+        let shops = ##""/shops": {"get": {"operationId": "listShops", "tags": ["shops"], "responses": {}}}, "/pets""##
+        try write(shop.replacing("\"/pets\"", with: shops), to: "big.json")
+        var output: String
+        do { output = try run(row.value.arguments).output } catch { output = "\(error)" }
+        #expect(output == row.value.output, sourceLocation: row.location)
+        #expect(!FileManager.default.fileExists(atPath: folder.url.appending(path: "Sources/App/API").path))
+    }
+
+    @Test func theNameInAReportChoosesAnOperation() throws {
+        #expect(try run("--operations", "PetService.fetchPetsResource").sources == run().sources)
     }
 
     /// What was generated before, and a person's file at the place of a generated one, keep their names.
