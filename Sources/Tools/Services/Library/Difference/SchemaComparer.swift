@@ -10,6 +10,8 @@ struct SchemaComparer {
         let old: String
         let new: String
         let direction: Direction
+        /// Whether the schemas are a member's that may be absent, so that null makes no difference to an app.
+        let canBeAbsent: Bool
     }
 
     /// The changes of a schema itself, and the named schemas in it.
@@ -49,14 +51,20 @@ struct SchemaComparer {
     private mutating func visit(_ pair: Pair) -> Visit {
         if let visit = visits[pair] { return visit }
         guard let before = old.schemas[pair.old], let after = new.schemas[pair.new] else { return Visit() }
-        let visit = visit(before, after, pair.direction, at: pair.new)
+        let visit = visit(before, after, pair.direction, at: pair.new, canBeAbsent: pair.canBeAbsent)
         visits[pair] = visit
         return visit
     }
 
-    private func visit(_ before: Schema, _ after: Schema, _ direction: Direction, at subject: String) -> Visit {
+    private func visit(
+        _ before: Schema,
+        _ after: Schema,
+        _ direction: Direction,
+        at subject: String,
+        canBeAbsent: Bool = false
+    ) -> Visit {
         var comparison = SchemaComparison(from: old, to: new, direction)
-        comparison.compare(before, after, at: subject)
+        comparison.compare(before, after, at: subject, canBeAbsent: canBeAbsent)
         return comparison.visit
     }
 }

@@ -14,14 +14,17 @@ extension SchemaComparison {
                 continue
             }
             let isRequired = (before.required.contains(key), after.required.contains(key))
-            if isRequired.0 != isRequired.1 {
+            if isRequired.0, !isRequired.1, direction == .response, SchemaShape(schema, in: old).isNullable {
+                // A model may be without it, as it may be null.
+                note(.nothing, place, "may be absent in responses")
+            } else if isRequired.0 != isRequired.1 {
                 note(
                     allows: !isRequired.1,
                     place,
                     isRequired.1 ? "is required \(inDirection)" : "may be absent \(inDirection)"
                 )
             }
-            compare(schema, other, at: place)
+            compare(schema, other, at: place, canBeAbsent: !isRequired.0)
         }
         for key in members.1.keys.sorted() where members.0[key] == nil {
             let isNeeded = direction == .request && after.required.contains(key)
@@ -32,6 +35,18 @@ extension SchemaComparison {
     }
 
     mutating func compareItems(_ before: SchemaShape, _ after: SchemaShape, _ subject: String) {
+        for (index, (first, second)) in zip(before.prefixItems, after.prefixItems).enumerated() {
+            compare(first, second, at: "\(subject)[\(index)]")
+        }
+        let counts = (before.prefixItems.count, after.prefixItems.count)
+        for index in 0..<max(counts.0, counts.1) where index >= min(counts.0, counts.1) {
+            let isWider = index >= counts.1
+            note(
+                allows: isWider,
+                "\(subject)[\(index)]",
+                (isWider ? "isn't described any more " : "is described ") + inDirection
+            )
+        }
         switch (before.items, after.items) {
         case (nil, nil): return
         case let (before?, after?): compare(before, after, at: subject + "[]")
@@ -70,9 +85,15 @@ extension SchemaComparison {
         for schema in unmatched { note(.breaking, subject, "isn't \(label(schema)) any more \(inDirection)") }
         for schema in rest {
             // The enumerations of a union with a discriminator keep a value that they don't know.
-            let isKept = before.discriminator != nil || direction == .request
+            let isKept = before.discriminator != nil || direction == .request || areTexts(before, schema)
             note(isKept ? .additive : .breaking, subject, "may be \(label(schema)) \(inDirection)")
         }
+    }
+
+    /// Whether alternatives are texts, of which the generated code reads any.
+    private func areTexts(_ union: SchemaShape.Union, _ added: Schema) -> Bool {
+        (union.alternatives.map { SchemaShape($0, in: old) } + [SchemaShape(added, in: new)])
+            .allSatisfy { $0.ownTypes == [.string] && $0.unions.isEmpty }
     }
 
     /// The name of an alternative in a report, by which it is found again.

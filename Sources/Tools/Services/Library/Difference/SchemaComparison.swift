@@ -19,19 +19,24 @@ struct SchemaComparison {
         (self.old, self.new, self.direction) = (old, new, direction)
     }
 
-    mutating func compare(_ before: Schema, _ after: Schema, at subject: String) {
+    /// Compares two schemas.
+    ///
+    /// - Parameter canBeAbsent: Whether they are a member's that the app may be without.
+    mutating func compare(_ before: Schema, _ after: Schema, at subject: String, canBeAbsent: Bool = false) {
         guard depth < Self.depth else { return }
         depth += 1
         defer { depth -= 1 }
         if let first = named(before, old), let second = named(after, new) {
-            visit.pairs.insert(.init(old: first, new: second, direction: direction))
+            visit.pairs.insert(.init(old: first, new: second, direction: direction, canBeAbsent: canBeAbsent))
             return
         }
         compareWords(before.keywords, after.keywords, subject)
         let shapes = (SchemaShape(before, in: old), SchemaShape(after, in: new))
-        compareNull(shapes.0, shapes.1, subject)
+        compareNull(shapes.0, shapes.1, subject, canBeAbsent)
         // A union of one is that schema, which may be null besides.
-        if let first = only(shapes.0), let second = only(shapes.1) { return compare(first, second, at: subject) }
+        if let first = only(shapes.0), let second = only(shapes.1) {
+            return compare(first, second, at: subject, canBeAbsent: canBeAbsent)
+        }
         guard compareTypes(shapes.0, shapes.1, subject) else { return }
         compareFormats(shapes.0, shapes.1, subject)
         compareValues(shapes.0, shapes.1, subject)
@@ -75,8 +80,17 @@ struct SchemaComparison {
         if before.defaultValue != after.defaultValue { note(.nothing, subject, "has another default") }
     }
 
-    private mutating func compareNull(_ before: SchemaShape, _ after: SchemaShape, _ subject: String) {
+    private mutating func compareNull(
+        _ before: SchemaShape,
+        _ after: SchemaShape,
+        _ subject: String,
+        _ canBeAbsent: Bool
+    ) {
         guard before.isNullable != after.isNullable else { return }
+        if after.isNullable, canBeAbsent, direction == .response {
+            // A model reads null as if the member were absent.
+            return note(.nothing, subject, "may be null in responses")
+        }
         note(
             allows: after.isNullable,
             subject,
@@ -132,11 +146,22 @@ struct SchemaComparison {
         }
         let text = "is \(formats.1.text), and was \(formats.0.text), \(inDirection)"
         switch (formats.0, formats.1) {
-        case (_, .plain): note(allows: true, subject, text)
+        case (_, .plain):
+            if let format = after.format, Self.written.contains(format) {
+                note(.breaking, subject, "has the format \(format), and was \(formats.0.text), \(inDirection)")
+            } else {
+                note(allows: true, subject, text)
+            }
         case (.plain, _): note(allows: false, subject, text)
         default: note(.breaking, subject, text)
         }
     }
+
+    /// Formats that say how a text is written, which the texts of other formats aren't.
+    private static let written: Set<String> = [
+        "date", "time", "duration", "email", "idn-email", "hostname", "idn-hostname", "ipv4", "ipv6", "uri",
+        "uri-reference", "iri", "iri-reference",
+    ]
 
     private mutating func compareValues(_ before: SchemaShape, _ after: SchemaShape, _ subject: String) {
         switch (before.values, after.values) {

@@ -7,6 +7,8 @@ struct SchemaLimits: Equatable {
     private var least: [String: Double] = [:]
     private var most: [String: Double] = [:]
     private var others: [String: String] = [:]
+    /// Schemas that say which of the values are allowed, by their keywords.
+    private var rules: [String: [Schema]] = [:]
 
     init(_ schema: Schema, in document: OpenAPIDocument) {
         merge(schema, in: document, depth: 0)
@@ -32,6 +34,11 @@ struct SchemaLimits: Equatable {
             let text = others[key].map { "has the \(key) \($0)" } ?? "has no \(key) any more"
             found.append((text, others[key] != nil))
         }
+        for key in Set(old.rules.keys).union(rules.keys).sorted() where old.rules[key] != rules[key] {
+            let text =
+                rules[key] == nil ? "has no \(key) any more" : "has \(old.rules[key] == nil ? "a new" : "another")"
+            found.append((rules[key] == nil ? text : "\(text) \(key)", rules[key] != nil))
+        }
         return found
     }
 
@@ -55,6 +62,23 @@ struct SchemaLimits: Equatable {
         others["pattern"] = own.pattern?.text ?? others["pattern"]
         others["divisor"] = own.multipleOf?.doubleValue.map(Self.text) ?? others["divisor"]
         if own.hasUniqueItems { others["rule"] = "that no element is there twice" }
+        for (key, schemas) in [
+            ("`not`", [own.not]), ("`if`", [own.condition, own.then, own.otherwise]), ("`contains`", [own.contains]),
+            ("`propertyNames`", [own.propertyNames]),
+        ] where schemas[0] != nil { rules[key, default: []] += schemas.compactMap(\.self) }
+        narrow(by: own)
+    }
+
+    /// The formats of numbers are limits; an app's numbers are those of `Int` and `Double`.
+    private mutating func narrow(by own: Schema.Keywords) {
+        guard own.types.isEmpty || !own.types.isDisjoint(with: [.integer, .number]) else { return }
+        switch own.format {
+        case "int32":
+            raise("value", Double(Int32.min))
+            lower("value", Double(Int32.max))
+        case "float": others["precision"] = "of a float"
+        default: break
+        }
     }
 
     private mutating func raise(_ key: String, _ limit: Double?) {

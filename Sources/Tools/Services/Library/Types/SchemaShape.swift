@@ -14,7 +14,8 @@ struct SchemaShape {
     private(set) var additional: Schema.Additional?
     private(set) var patternProperties: [Schema] = []
     private(set) var items: Schema?
-    private(set) var isTuple = false
+    private(set) var prefixItems: [Schema] = []
+    var isTuple: Bool { !prefixItems.isEmpty }
     /// The alternatives of each `oneOf` and `anyOf` that has some.
     private(set) var unions: [Union] = []
     private(set) var contentEncoding: String?
@@ -63,7 +64,7 @@ struct SchemaShape {
         contentMediaType = own.contentMediaType ?? contentMediaType
         description = own.description ?? description
         items = own.items ?? items
-        isTuple = isTuple || !own.prefixItems.isEmpty
+        if !own.prefixItems.isEmpty { prefixItems = own.prefixItems }
         required.formUnion(own.required)
         for (name, property) in own.properties {
             properties[name] = properties[name].map { Self.both($0, property) } ?? property

@@ -71,7 +71,34 @@ import Testing
             (
                 #"{"properties": {"b": {"type": "string"}}}"#,
                 #"{"properties": {"b": {"type": ["string", "null"]}}}"#,
+                ["+ Pet.b: may be null in requests", "= Pet.b: may be null in responses"]
+            )
+        ),
+        Row(
+            "null from now on, and required",
+            (
+                #"{"properties": {"b": {"type": "string"}}, "required": ["b"]}"#,
+                #"{"properties": {"b": {"type": ["string", "null"]}}, "required": ["b"]}"#,
                 ["- Pet.b: may be null in responses", "+ Pet.b: may be null in requests"]
+            )
+        ),
+        Row(
+            "null from now on, by its name, in itself",
+            (
+                ##"{"type": "object", "properties": {"b": {"$ref": "#/components/schemas/Pet"}}}"##,
+                ##"{"type": ["object", "null"], "properties": {"b": {"$ref": "#/components/schemas/Pet"}}}"##,
+                [
+                    "- Pet: may be null in responses", "+ Pet: may be null in requests",
+                    "= Pet: may be null in responses",
+                ]
+            )
+        ),
+        Row(
+            "absent from now on, and null before",
+            (
+                #"{"properties": {"b": {"type": ["string", "null"]}}, "required": ["b"]}"#,
+                #"{"properties": {"b": {"type": ["string", "null"]}}}"#,
+                ["+ Pet.b: may be absent in requests", "= Pet.b: may be absent in responses"]
             )
         ),
         Row(
@@ -109,6 +136,52 @@ import Testing
             )
         ),
         Row(
+            "a date for a date and time",
+            (
+                #"{"type": "string", "format": "date-time"}"#, #"{"type": "string", "format": "date"}"#,
+                [
+                    "- Pet: has the format date, and was a date and time, in requests",
+                    "- Pet: has the format date, and was a date and time, in responses",
+                ]
+            )
+        ),
+        Row(
+            "any text for a date and time",
+            (
+                #"{"type": "string", "format": "date-time"}"#, #"{"type": "string"}"#,
+                [
+                    "- Pet: is a plain text, and was a date and time, in responses",
+                    "+ Pet: is a plain text, and was a date and time, in requests",
+                ]
+            )
+        ),
+        Row(
+            "numbers with a format",
+            (
+                #"{"properties": {"a": {"type": "integer", "maximum": 9}, "b": {"type": "number"}}}"#,
+                #"""
+                {"properties": {"a": {"type": "integer", "maximum": 9, "format": "int32"},
+                                "b": {"type": "number", "format": "float"}}}
+                """#,
+                [
+                    "- Pet.a: has a value of at least -2147483648 in requests",
+                    "- Pet.b: has the precision of a float in requests",
+                    "= Pet.a: has other limits in responses", "= Pet.a: has the format int32",
+                    "= Pet.b: has other limits in responses", "= Pet.b: has the format float",
+                ]
+            )
+        ),
+        Row(
+            "numbers without a format",
+            (
+                #"{"type": "number", "format": "float"}"#, #"{"type": "number"}"#,
+                [
+                    "+ Pet: has no precision any more in requests", "= Pet: has other limits in responses",
+                    "= Pet: has the format of any text",
+                ]
+            )
+        ),
+        Row(
             "values",
             (
                 #"{"enum": ["a", "b"]}"#, #"{"enum": ["b", "c"]}"#,
@@ -126,6 +199,32 @@ import Testing
                 [
                     "- Pet: has a length of at most 8 in requests", "- Pet: has the pattern ^a in requests",
                     "+ Pet: has no least length any more in requests", "= Pet: has other limits in responses",
+                ]
+            )
+        ),
+        Row(
+            "the values of `not`",
+            (
+                #"{"type": "string"}"#, #"{"type": "string", "not": {"enum": ["a"]}}"#,
+                ["- Pet: has a new `not` in requests", "= Pet: has other limits in responses"]
+            )
+        ),
+        Row(
+            "other values of `not`",
+            (
+                #"{"type": "string", "not": {"enum": ["a"]}}"#, #"{"type": "string", "not": {"enum": ["b"]}}"#,
+                ["- Pet: has another `not` in requests", "= Pet: has other limits in responses"]
+            )
+        ),
+        Row(
+            "every place of a list",
+            (
+                #"{"type": "array", "prefixItems": [{"type": "string"}]}"#,
+                #"{"type": "array", "prefixItems": [{"type": "integer"}, {"type": "string"}]}"#,
+                [
+                    "- Pet[0]: is an integer, and was a string, in requests",
+                    "- Pet[0]: is an integer, and was a string, in responses",
+                    "- Pet[1]: is described in requests", "+ Pet[1]: is described in responses",
                 ]
             )
         ),
@@ -157,6 +256,14 @@ import Testing
                 ##"{"oneOf": [{"type": "string"}, {"$ref": "#/components/schemas/Tag"}]}"##,
                 ##"{"oneOf": [{"type": "string"}, {"$ref": "#/components/schemas/Tag"}, {"type": "boolean"}]}"##,
                 ["- Pet: may be boolean in responses", "+ Pet: may be boolean in requests"]
+            )
+        ),
+        Row(
+            "one more alternative of texts",
+            (
+                #"{"oneOf": [{"enum": ["a"]}, {"type": "string", "title": "b"}]}"#,
+                #"{"oneOf": [{"enum": ["a"]}, {"type": "string", "title": "b"}, {"type": "string", "title": "c"}]}"#,
+                ["+ Pet: may be c in requests", "+ Pet: may be c in responses"]
             )
         ),
         Row(
