@@ -24,6 +24,8 @@ package struct Operation: Sendable, Equatable {
     package let responses: [String: Response]
     /// Any of these lets a request in; none means that no credentials are needed.
     package let security: [SecurityRequirement]
+    /// The base URLs of the operation or its path; none if they are those of the document.
+    package let servers: [String]
 
     package init(
         place: String,
@@ -37,7 +39,8 @@ package struct Operation: Sendable, Equatable {
         parameters: [Parameter] = [],
         body: RequestBody? = nil,
         responses: [String: Response] = [:],
-        security: [SecurityRequirement] = []
+        security: [SecurityRequirement] = [],
+        servers: [String] = []
     ) {
         self.place = place
         self.method = method
@@ -51,5 +54,6 @@ package struct Operation: Sendable, Equatable {
         self.body = body
         self.responses = responses
         self.security = security
+        self.servers = servers
     }
 }

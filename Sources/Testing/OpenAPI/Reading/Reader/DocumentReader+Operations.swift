@@ -18,7 +18,7 @@ extension DocumentReader {
             return []
         }
         remarkOnServers(of: node)
-        let shared = parameters(of: node)
+        let shared = (parameters(of: node), servers(of: node))
         return Self.methods.compactMap { method in
             // Some documents have their operations in files, though only a path may refer to one.
             guard let operation = node[method].flatMap(source.resolved) else { return nil }
@@ -34,7 +34,7 @@ extension DocumentReader {
         _ method: String,
         _ path: String,
         _ node: DocumentNode,
-        _ shared: [Parameter],
+        _ shared: (parameters: [Parameter], servers: [String]),
         _ security: [Operation.SecurityRequirement]
     ) -> Operation {
         remarkOnServers(of: node)
@@ -42,6 +42,7 @@ extension DocumentReader {
             guard let callback = node["callbacks"]?[name] else { continue }
             source.remark("The callback is left out: an app receives no requests.", at: callback)
         }
+        let own = servers(of: node)
         return Operation(
             place: node.place,
             method: method.uppercased(),
@@ -51,10 +52,11 @@ extension DocumentReader {
             summary: source.text("summary", of: node),
             description: source.text("description", of: node),
             isDeprecated: source.flag("deprecated", of: node) ?? false,
-            parameters: complete(merged(shared, parameters(of: node)), path, node),
+            parameters: complete(merged(shared.parameters, parameters(of: node)), path, node),
             body: node["requestBody"].flatMap(body),
             responses: responses(of: node),
-            security: self.security(of: node) ?? security
+            security: self.security(of: node) ?? security,
+            servers: own.isEmpty ? shared.servers : own
         )
     }
 

@@ -29,14 +29,15 @@ struct OperationComparison {
         compareBodies(before.body, after.body)
         compareResponses(before.responses, after.responses)
         compareSecurity(before.security, after.security)
+        compareServers(before, after)
     }
 
-    private mutating func note(_ effect: DocumentChange.Effect, _ text: String) {
+    mutating func note(_ effect: DocumentChange.Effect, _ text: String) {
         changes.insert(DocumentChange(effect, subject, text))
     }
 
     /// Compares two schemas, which need no name.
-    private mutating func compare(_ before: Schema?, _ after: Schema?, _ direction: Direction, at place: String) {
+    mutating func compare(_ before: Schema?, _ after: Schema?, _ direction: Direction, at place: String) {
         guard let before, let after else {
             if before != nil { note(.breaking, "\(place) isn't described any more") }
             if after != nil { note(.additive, "\(place) is described") }
@@ -121,16 +122,19 @@ struct OperationComparison {
         _ direction: Direction,
         _ place: String
     ) {
+        var rest = after
         for (type, media) in before.sorted(by: { $0.key < $1.key }) {
-            guard let other = after[type] else {
+            let key = after[type] == nil ? rest.keys.sorted().first { Self.isAlike($0, type) } : type
+            guard let key, let other = rest.removeValue(forKey: key) else {
                 note(.breaking, "\(place) isn't \(type) any more")
                 continue
             }
+            if key != type { note(.nothing, "\(place) is called \(key)") }
             compare(media.schema, other.schema, direction, at: before.count == 1 ? place : "\(place) as \(type)")
             if media.encoding != other.encoding { note(.breaking, "\(place) is encoded in another way") }
             if media.examples != other.examples { note(.nothing, "\(place) has other examples") }
         }
-        for type in after.keys.sorted() where before[type] == nil {
+        for type in rest.keys.sorted() {
             // A first body is one that the app doesn't read; a further type is one that it doesn't ask for.
             note(.additive, "\(place) may be \(type)")
         }
@@ -144,12 +148,7 @@ struct OperationComparison {
             }
             let place = "the body of \(status)"
             compareContent(response.content, other.content, .response, place)
-            for (name, header) in response.headers.sorted(by: { $0.key < $1.key }) where other.headers[name] == nil {
-                note(header.isRequired ? .breaking : .nothing, "the header field \(name) of \(status) is gone")
-            }
-            for name in other.headers.keys.sorted() where response.headers[name] == nil {
-                note(.additive, "the header field \(name) of \(status) is new")
-            }
+            compareHeaders(response.headers, other.headers, status)
             if response.description != other.description { note(.nothing, "\(status) has another description") }
         }
         for status in after.keys.sorted() where before[status] == nil {
@@ -158,43 +157,5 @@ struct OperationComparison {
             let isAlike = before.contains { $0.key.hasPrefix("2") && $0.value.content == after[status]?.content }
             note(isOther && !isAlike ? .breaking : .additive, "may answer \(status)")
         }
-    }
-
-    private mutating func compareSecurity(
-        _ before: [Operation.SecurityRequirement],
-        _ after: [Operation.SecurityRequirement]
-    ) {
-        let open: [Operation.SecurityRequirement] = [[:]]
-        let (before, after) = (before.isEmpty ? open : before, after.isEmpty ? open : after)
-        let refused = before.filter { requirement in !after.contains { isLetIn(requirement, by: $0) } }
-        for requirement in refused {
-            guard !after.contains(requirement) else {
-                note(.breaking, "\(Self.text(requirement)) is another kind of authentication now")
-                continue
-            }
-            let needed = after.map(Self.text).sorted().joined(separator: ", or ")
-            note(.breaking, "\(Self.text(requirement)) isn't enough any more; it needs \(needed)")
-        }
-        guard refused.isEmpty else { return }
-        for requirement in after where !before.contains(requirement) {
-            note(.additive, "may be used with \(Self.text(requirement))")
-        }
-    }
-
-    /// Whether credentials that satisfied one requirement satisfy another one.
-    private func isLetIn(_ credentials: Operation.SecurityRequirement, by needed: Operation.SecurityRequirement) -> Bool
-    {
-        needed.allSatisfy { name, scopes in
-            guard let granted = credentials[name] else { return false }
-            let isSame = old.securitySchemes[name]?.kind == new.securitySchemes[name]?.kind
-            return isSame && Set(scopes).isSubset(of: granted)
-        }
-    }
-
-    private static func text(_ requirement: Operation.SecurityRequirement) -> String {
-        let parts = requirement.sorted { $0.key < $1.key }.map { name, scopes in
-            scopes.isEmpty ? name : "\(name) (\(scopes.sorted().joined(separator: ", ")))"
-        }
-        return parts.isEmpty ? "no authentication" : parts.joined(separator: " and ")
     }
 }

@@ -105,6 +105,56 @@ import Testing
             )
         ),
         Row(
+            "header fields that an app may rely on less",
+            (
+                #"""
+                "responses": {"200": {"description": "", "headers": {
+                  "A": {"required": true, "schema": {"type": "integer"}},
+                  "B": {"required": true, "schema": {"type": "string"}}, "C": {"schema": {"type": "string"}}}}}
+                """#,
+                #"""
+                "responses": {"200": {"description": "", "headers": {
+                  "A": {"required": true, "schema": {"type": "string"}},
+                  "B": {"schema": {"type": "string"}}, "C": {"schema": {"type": "integer"}}}}}
+                """#,
+                [
+                    "- GET /pets/{id}: the header field B of 200 may be absent",
+                    "- GET /pets/{id}: the header field A of 200: is a string, and was an integer, in responses",
+                    "= GET /pets/{id}: the header field C of 200 has another schema",
+                ]
+            )
+        ),
+        Row(
+            "the encoding of a text that was it before",
+            (
+                #""responses": {"200": {"description": "", "content": {"text/plain": {}}}}"#,
+                #""responses": {"200": {"description": "", "content": {"text/plain; charset=utf-8": {}}}}"#,
+                ["= GET /pets/{id}: the body of 200 is called text/plain; charset=utf-8"]
+            )
+        ),
+        Row(
+            "another encoding of a text",
+            (
+                #""responses": {"200": {"description": "", "content": {"text/plain": {}}}}"#,
+                #""responses": {"200": {"description": "", "content": {"text/plain; charset=latin1": {}}}}"#,
+                [
+                    "- GET /pets/{id}: the body of 200 isn't text/plain any more",
+                    "+ GET /pets/{id}: the body of 200 may be text/plain; charset=latin1",
+                ]
+            )
+        ),
+        Row(
+            "a server of its own",
+            (
+                "", #""servers": [{"url": "https://other"}]"#,
+                ["- GET /pets/{id}: isn't at https://pets any more", "+ GET /pets/{id}: is at https://other"]
+            )
+        ),
+        Row(
+            "the document's server as its own",
+            (#""servers": [{"url": "https://pets"}]"#, "", [])
+        ),
+        Row(
             "authentication",
             (
                 "", #""security": [{"Key": []}]"#,
@@ -129,11 +179,11 @@ import Testing
         ),
     ]
 
-    private func document(paths: String, key: String = "header") throws -> OpenAPIDocument {
+    private func document(paths: String, key: String = "header", named name: String = "Key") throws -> OpenAPIDocument {
         let text = """
             {"openapi": "3.1.0", "info": {"title": "Pets", "version": "1"}, "servers": [{"url": "https://pets"}],
              "paths": {\(paths)}, "components": {"securitySchemes": {
-              "Key": {"type": "apiKey", "in": "\(key)", "name": "k"},
+              "\(name)": {"type": "apiKey", "in": "\(key)", "name": "k"},
               "OAuth": {"type": "oauth2", "flows": {"password": {"tokenUrl": "https://t", "scopes": {}}}}
             }}}
             """
@@ -156,6 +206,44 @@ import Testing
         let (old, new, changes) = row.value
         let documents = try (document(paths: path("/pets/{id}", old)), document(paths: path("/pets/{id}", new)))
         #expect(signed(DocumentDifference(from: documents.0, to: documents.1)) == changes, sourceLocation: row.location)
+    }
+
+    @Test func aPathThatAnotherOperationTakesIsNoneOfTheFirst() throws {
+        let old = try document(paths: path("/orders", #""operationId": "listOrders""#))
+        let new = try document(
+            paths: [
+                path("/o2", #""operationId": "listOrders", "tags": ["Orders"]"#),
+                path("/orders", #""operationId": "others""#),
+            ].joined(separator: ",")
+        )
+        #expect(
+            signed(DocumentDifference(from: old, to: new)) == [
+                "- GET /orders: is GET /o2 now", "+ GET /orders: is new",
+            ]
+        )
+    }
+
+    @Test func theServerOfAPathIsThatOfItsOperations() throws {
+        let old = try document(paths: path("/pets", ""))
+        let new = try document(
+            paths:
+                #""/pets": {"servers": [{"url": "https://other"}, {"url": "https://pets"}], "get": {"responses": {}}}"#
+        )
+        let changes = signed(DocumentDifference(from: old, to: new))
+        #expect(changes.filter { $0.contains("http") } == ["+ GET /pets: is at https://other"])
+    }
+
+    @Test func aSchemeWithAnotherNameIsTheSame() throws {
+        let old = try document(paths: path("/pets", #""security": [{"Key": []}]"#))
+        let named = path("/pets", #""security": [{"Token": []}]"#)
+        let renamed = try document(paths: named, named: "Token")
+        #expect(signed(DocumentDifference(from: old, to: renamed)) == ["= GET /pets: Key is named Token"])
+        let moved = try document(paths: named, key: "query", named: "Token")
+        #expect(
+            signed(DocumentDifference(from: old, to: moved)) == [
+                "- GET /pets: Key isn't enough any more; it needs Token"
+            ]
+        )
     }
 
     @Test func operationsComeGoAndMove() throws {
