@@ -1,4 +1,5 @@
 import Foundation
+import MillracePlatform
 import MillraceStreams
 import MillraceTrace
 

@@ -1,5 +1,6 @@
 import Foundation
 import MillraceBackend
+import MillracePlatform
 
 /// A log as one page for a browser: the timeline, the screen, the states and the exchanges of each moment, with links
 /// from causes to effects and back.

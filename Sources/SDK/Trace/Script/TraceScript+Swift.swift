@@ -1,3 +1,5 @@
+import MillracePlatform
+
 extension TraceScript {
     /// The code with which a test makes the app.
     package struct Source: Sendable, Hashable {

@@ -1,3 +1,4 @@
+import MillracePlatform
 import MillraceRendering
 
 extension TraceSummary: CustomStringConvertible {

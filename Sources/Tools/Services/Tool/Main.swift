@@ -18,7 +18,7 @@ enum Main {
             CommandOutput.write(output + "\n", of: "generate-services")
             exit(hasSucceeded ? 0 : 1)
         } catch {
-            FileHandle.standardError.write(Data("\(error)\n".utf8))
+            FileHandle.standardError.write(Data("\("\(error)".printableLines)\n".utf8))
             exit(2)
         }
     }

@@ -1,4 +1,5 @@
 import Foundation
+import MillracePlatform
 import OpenAPIReading
 import UserPackage
 
@@ -64,9 +65,10 @@ package struct GenerateServicesCommand {
         case .help: return (Self.help, true)
         case let .compare(old, new): return try compare(old, new)
         case let .generate(document, isCheck):
-            let ask: ((MergeQuestion) -> MergeAnswer?)? =
-                options.keepsChanges ? { _ in .keep } : readLine.map { MergeDialog(write: write, readLine: $0).ask }
-            return try generate(document, isCheck: isCheck, asking: isCheck ? nil : ask)
+            let dialog = readLine.map { MergeDialog(write: { write($0.printableLines) }, readLine: $0) }
+            let ask: ((MergeQuestion) -> MergeAnswer?)? = options.keepsChanges ? { _ in .keep } : dialog?.ask
+            let (output, hasSucceeded) = try generate(document, isCheck: isCheck, asking: isCheck ? nil : ask)
+            return (output.printableLines, hasSucceeded)
         }
     }
 
@@ -210,7 +212,7 @@ package struct GenerateServicesCommand {
         let (before, after) = (try read(old), try read(new))
         try options.selection.check(in: [before, after])
         let difference = DocumentDifference(from: before, to: after, options.selection)
-        return (difference.lines.joined(separator: "\n"), !difference.isBreaking)
+        return (difference.lines.map(\.printable).joined(separator: "\n"), !difference.isBreaking)
     }
 
     private func read(_ path: String) throws(GenerateError) -> OpenAPIDocument {

@@ -1,4 +1,5 @@
 import MillraceJSON
+import MillracePlatform
 import OpenAPIReading
 
 extension ServicePlan {
@@ -81,7 +82,8 @@ struct ServicePlanner {
             tags: tags,
             models: used.filter { uses[$0.name] != 1 },
             authKinds: auths.generated(used: kinds),
-            remarks: all.sorted { ($0.place, $0.text) < ($1.place, $1.text) }
+            remarks: all.map { Remark(place: $0.place.printable, text: $0.text.printable) }
+                .sorted { ($0.place, $0.text) < ($1.place, $1.text) }
         )
     }
 

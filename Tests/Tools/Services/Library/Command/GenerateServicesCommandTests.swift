@@ -137,6 +137,17 @@ import UserPackage
         #expect(!FileManager.default.fileExists(atPath: folder.url.appending(path: "Sources/App/API").path))
     }
 
+    /// A document's texts can't move the cursor, change colours, or begin a line.
+    @Test func controlCharactersOfADocumentAreShown() throws {
+        let shop = try String(contentsOf: folder.url.appending(path: "shop.json"), encoding: .utf8)
+        let members = #""tags": ["\u009b2J"], "responses": {}, "callbacks": {"c": {}}"#
+        let path = #""/a\u001b[31m\nnote: b": {"get": {\#(members)}}, "#
+        try write(shop.replacing("\"/pets\":", with: path + "\"/pets\":"), to: "big.json")
+        let outputs = try [["--diff", "shop.json", "big.json"], ["big.json"]].map { try run($0).output }
+        #expect(outputs.map { $0.contains("/a␛[31m␊note: b") || $0.contains("~1a␛[31m␊note: b") } == [true, true])
+        #expect(outputs.map { $0.contains("\u{1B}") || $0.contains("\u{9B}") } == [false, false])
+    }
+
     @Test func theNameInAReportChoosesAnOperation() throws {
         #expect(try run("--operations", "PetService.fetchPetsResource").sources == run().sources)
     }
