@@ -21,8 +21,16 @@ struct SchemaComparison {
 
     /// Compares two schemas.
     ///
-    /// - Parameter canBeAbsent: Whether they are a member's that the app may be without.
-    mutating func compare(_ before: Schema, _ after: Schema, at subject: String, canBeAbsent: Bool = false) {
+    /// - Parameters:
+    ///   - canBeAbsent: Whether they are a member's that the app may be without.
+    ///   - isInside: Whether one of them is the only alternative of a schema of which words and null are compared.
+    mutating func compare(
+        _ before: Schema,
+        _ after: Schema,
+        at subject: String,
+        canBeAbsent: Bool = false,
+        isInside: Bool = false
+    ) {
         guard depth < Self.depth else { return }
         depth += 1
         defer { depth -= 1 }
@@ -30,12 +38,28 @@ struct SchemaComparison {
             visit.pairs.insert(.init(old: first, new: second, direction: direction, canBeAbsent: canBeAbsent))
             return
         }
-        compareWords(before.keywords, after.keywords, subject)
+        if !isInside { compareWords(before.keywords, after.keywords, subject) }
         let shapes = (SchemaShape(before, in: old), SchemaShape(after, in: new))
-        compareNull(shapes.0, shapes.1, subject, canBeAbsent)
         // A union of one is that schema, which may be null besides.
-        if let first = only(shapes.0), let second = only(shapes.1) {
-            return compare(first, second, at: subject, canBeAbsent: canBeAbsent)
+        let parts = (only(shapes.0), only(shapes.1))
+        let isOneSided =
+            parts.0 == nil && parts.1 != nil && shapes.0.unions.isEmpty && shapes.1.types == nil
+            || parts.1 == nil && parts.0 != nil && shapes.1.unions.isEmpty && shapes.0.types == nil
+        if !isInside {
+            let areNull = (
+                shapes.0.isNullable || isOneSided && parts.0.map { SchemaShape($0, in: old).isNullable } ?? false,
+                shapes.1.isNullable || isOneSided && parts.1.map { SchemaShape($0, in: new).isNullable } ?? false
+            )
+            compareNull(areNull.0, areNull.1, subject, canBeAbsent)
+        }
+        if isOneSided || parts.0 != nil && parts.1 != nil {
+            return compare(
+                parts.0 ?? before,
+                parts.1 ?? after,
+                at: subject,
+                canBeAbsent: canBeAbsent,
+                isInside: isInside || isOneSided
+            )
         }
         guard compareTypes(shapes.0, shapes.1, subject) else { return }
         compareFormats(shapes.0, shapes.1, subject)
@@ -80,21 +104,16 @@ struct SchemaComparison {
         if before.defaultValue != after.defaultValue { note(.nothing, subject, "has another default") }
     }
 
-    private mutating func compareNull(
-        _ before: SchemaShape,
-        _ after: SchemaShape,
-        _ subject: String,
-        _ canBeAbsent: Bool
-    ) {
-        guard before.isNullable != after.isNullable else { return }
-        if after.isNullable, canBeAbsent, direction == .response {
+    private mutating func compareNull(_ before: Bool, _ after: Bool, _ subject: String, _ canBeAbsent: Bool) {
+        guard before != after else { return }
+        if after, canBeAbsent, direction == .response {
             // A model reads null as if the member were absent.
             return note(.nothing, subject, "may be null in responses")
         }
         note(
-            allows: after.isNullable,
+            allows: after,
             subject,
-            after.isNullable ? "may be null \(inDirection)" : "isn't null any more \(inDirection)"
+            after ? "may be null \(inDirection)" : "isn't null any more \(inDirection)"
         )
     }
 

@@ -83,6 +83,30 @@ import Testing
             )
         ),
         Row(
+            "null from now on, as an alternative",
+            (
+                #"{"properties": {"b": {"type": "string", "description": "B"}}, "required": ["b"]}"#,
+                #"""
+                {"properties": {"b": {"anyOf": [{"type": "string"}, {"type": "null"}], "description": "B"}},
+                 "required": ["b"]}
+                """#,
+                ["- Pet.b: may be null in responses", "+ Pet.b: may be null in requests"]
+            )
+        ),
+        Row(
+            "null as an alternative, and null as a type",
+            (
+                #"{"anyOf": [{"type": "string"}, {"type": "null"}]}"#, #"{"type": ["string", "null"]}"#, []
+            )
+        ),
+        Row(
+            "a known value beside the type",
+            (
+                #"{"type": "integer"}"#, #"{"type": "integer", "oneOf": [{"const": 1}]}"#,
+                ["- Pet: has other alternatives in requests", "- Pet: has other alternatives in responses"]
+            )
+        ),
+        Row(
             "null from now on, by its name, in itself",
             (
                 ##"{"type": "object", "properties": {"b": {"$ref": "#/components/schemas/Pet"}}}"##,
