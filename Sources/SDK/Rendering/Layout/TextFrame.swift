@@ -73,6 +73,11 @@ public struct TextFrame: Sendable {
         owners.mainWindow?.scroll ?? 0
     }
 
+    /// The greatest possible value of `scroll`: 0 if the whole box is in view.
+    package var maximumScroll: Int {
+        owners.mainWindow?.maximumScroll ?? 0
+    }
+
     /// The number of columns of every line.
     public var width: Int {
         grid.width
