@@ -3,7 +3,7 @@ import MillraceStreams
 extension SignalProducer where Value: Equatable, Error == CoreError {
     /// Returns a producer that sends the pages of a list, one request after the other.
     ///
-    /// ```swift
+    /// ```text
     /// let pages: SignalProducer<PetsPage, CoreError> = .pages(next: { page, _ in page.nextCursor }) { cursor in
     ///     controller.fetchPets(cursor: cursor, limit: 100)
     /// }
