@@ -20,6 +20,10 @@ package enum FileFault: Error, Equatable, CustomStringConvertible {
         }
     }
 
+    static func unreadable(_ path: String, code: Int32) -> FileFault {
+        .unreadable(path: path, reason: String(cString: strerror(code)))
+    }
+
     static func unwritable(_ path: String, code: Int32) -> FileFault {
         .unwritable(path: path, reason: String(cString: strerror(code)))
     }

@@ -48,7 +48,7 @@ package struct FileTransaction {
         for change in changes where try Self.contents(of: change.path, in: root) != change.old {
             throw .changedMeanwhile(path: change.path)
         }
-        // What is written comes first, so that nothing that was taken along is lost before it is there.
+        // Removals come last, so that nothing that was taken along to another path is lost before it is there.
         let changes = changes.filter { $0.old != $0.new }
         let ordered = changes.filter { $0.new != nil } + changes.filter { $0.new == nil }
         var (done, folders): ([Change], [URL]) = ([], [])
@@ -101,7 +101,7 @@ package struct FileTransaction {
             let code = errno
             // A link that leads nowhere is there, and so is a file in a folder that can't be looked into.
             guard code == ENOTDIR || code == ENOENT && lstat(url.path, &status) != 0 else {
-                throw .unreadable(path: path, reason: String(cString: strerror(code)))
+                throw .unreadable(path, code: code)
             }
             return nil
         }

@@ -80,7 +80,9 @@ package struct GenerateServicesCommand {
         let (target, places) = try targets()
         let document = try read(path)
         try options.selection.check(in: [document])
-        let wasFinished = try isCheck ? false : finishLastRun()
+        let wasFinished = try files { () throws(FileFault) in
+            try isCheck ? false : MergeResult.transaction(layout.url).finish()
+        }
         let style = CodeStyle(
             module: target.name,
             isIsolated: layout.isIsolated,
@@ -88,11 +90,12 @@ package struct GenerateServicesCommand {
             api: options.api
         )
         let (folder, name) = (layout.path(of: target), URL(filePath: path).lastPathComponent)
-        let source = try self.source(at: path, named: name)
+        let last = try files { () throws(FileFault) in try LastRun(of: name, in: layout.url) }
+        let source = try self.source(at: path, named: name, after: last)
         var plan = ServicePlan(document, options.selection)
         var sources = sources(of: plan, style, in: folder)
         // A file at the place of a generated one is merged, also where the state is lost.
-        let taken = try takenNames(in: folder, beside: name, except: sources)
+        let taken = try takenNames(in: folder, beside: sources, after: last)
         if sources.contains(where: { file in Self.names(of: file).contains { taken[$0] != nil } }) {
             // A model gets another name, so what uses it changes as well.
             var selection = options.selection
@@ -107,20 +110,23 @@ package struct GenerateServicesCommand {
             throw .taken(type, path: path)
         }
         let surroundings = places.map { SurroundingFiles(plan, of: document, style, in: $0).files } ?? []
-        do {
-            let result = try ServiceMerge(
-                root: layout.url,
-                document: name,
-                source: source,
-                ask: ask
-            )
-            .result(for: sources + surroundings, responses: places?.responses?.folder)
+        let result = try files { () throws(FileFault) in
+            let result = try ServiceMerge(root: layout.url, document: name, source: source, ask: ask)
+                .result(for: sources + surroundings, responses: places?.responses?.folder, after: last)
             if !isCheck { try result.write() }
-            let lines =
-                (wasFinished ? ["finished the last run, which was interrupted"] : [])
-                + plan.remarks.map { "note: \($0)" } + result.lines(isCheck: isCheck) + advice(for: target, places)
-            let isDone = isCheck ? result.outcomes.isEmpty : result.open.isEmpty
-            return (lines.joined(separator: "\n"), isDone)
+            return result
+        }
+        let lines =
+            (wasFinished ? ["finished the last run, which was interrupted"] : [])
+            + plan.remarks.map { "note: \($0)" } + result.lines(isCheck: isCheck) + advice(for: target, places)
+        let isDone = isCheck ? result.outcomes.isEmpty : result.open.isEmpty
+        return (lines.joined(separator: "\n"), isDone)
+    }
+
+    /// Does something with files.
+    private func files<Value>(_ action: () throws(FileFault) -> Value) throws(GenerateError) -> Value {
+        do {
+            return try action()
         } catch {
             throw .files(error)
         }
@@ -129,31 +135,14 @@ package struct GenerateServicesCommand {
     /// Returns the path of a document in the package; nil if it is elsewhere.
     ///
     /// Two documents of one name would take each other's files for their own.
-    private func source(at path: String, named name: String) throws(GenerateError) -> String? {
+    private func source(at path: String, named name: String, after last: LastRun) throws(GenerateError) -> String? {
         let root = layout.url.standardizedFileURL.path + "/"
         let file = URL(filePath: path, relativeTo: layout.url).standardizedFileURL.path
         guard file.hasPrefix(root) else { return nil }
         let source = String(file.dropFirst(root.count))
-        let other: String?
-        do {
-            let last = try GeneratedState(of: name, in: layout.url).source.flatMap { $0 == source ? nil : $0 }
-            other = try last.flatMap { last throws(FileFault) in
-                try FileTransaction.contents(of: last, in: layout.url) == nil ? nil : last
-            }
-        } catch {
-            throw .files(error)
-        }
+        let other = try files { () throws(FileFault) in try last.namesake(of: source) }
         if let other { throw .sameName(name, source, path: other) }
         return source
-    }
-
-    /// Finishes what a run that was killed has begun to write, and returns whether there was something.
-    private func finishLastRun() throws(GenerateError) -> Bool {
-        do {
-            return try MergeResult.transaction(layout.url).finish()
-        } catch {
-            throw .files(error)
-        }
     }
 
     private func sources(of plan: ServicePlan, _ style: CodeStyle, in folder: String) -> [GeneratedFile] {
@@ -169,21 +158,15 @@ package struct GenerateServicesCommand {
     /// Returns the names of types and sources in a folder that weren't generated from a document, with their paths.
     private func takenNames(
         in folder: String,
-        beside document: String,
-        except sources: [GeneratedFile]
+        beside sources: [GeneratedFile],
+        after last: LastRun
     ) throws(GenerateError) -> [String: String] {
-        do {
-            var state = try GeneratedState(of: document, in: layout.url)
-            try state.findMoved(in: layout.url, besides: Set(sources.map(\.path)))
-            let own = Set(sources.map(\.path)).union(state.texts.keys).union(state.moved.values)
-            // What another document says of a type stays as it is.
-            let others = try GeneratedState.others(than: document, in: layout.url)
-            let texts = Dictionary(sources.map { ($0.path, $0.text) }) { $1 }
-            let foreign = own.filter { path in others[path]?.contains { $0 != texts[path] } ?? false }
-            return layout.takenNames(in: folder, except: own.subtracting(foreign))
-        } catch {
-            throw .files(error)
-        }
+        let texts = Dictionary(sources.map { ($0.path, $0.text) }) { $1 }
+        let state = try files { () throws(FileFault) in try last.placed(besides: Set(texts.keys)) }
+        let own = Set(texts.keys).union(state.texts.keys).union(state.moved.values)
+        // A type that another document describes otherwise stays as it is.
+        let foreign = own.filter { path in last.others[path]?.contains { $0 != texts[path] } ?? false }
+        return layout.takenNames(in: folder, except: own.subtracting(foreign))
     }
 
     /// Chooses the target of the services, and the places of what their tests need; nil without tests.

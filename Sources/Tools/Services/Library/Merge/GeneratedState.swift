@@ -63,21 +63,6 @@ struct GeneratedState: Equatable {
         return isPlain && parts.count > 1 && !path.contains(arrow) && !path.contains(where: \.isNewline)
     }
 
-    /// Finds the files that aren't where they were when the state was written: moved, renamed, or moved back.
-    ///
-    /// - Parameters:
-    ///   - root: The folder of the package.
-    ///   - generated: The paths to which files are generated now, which are no places of others.
-    mutating func findMoved(in root: URL, besides generated: Set<String>) throws(FileFault) {
-        for (path, text) in texts.sorted(by: { $0.key < $1.key }) {
-            if let place = moved[path], try FileTransaction.contents(of: place, in: root) != nil { continue }
-            moved[path] = nil
-            guard try FileTransaction.contents(of: path, in: root) == nil else { continue }
-            let known = generated.union(texts.keys).union(moved.values)
-            moved[path] = MovedFiles(root: root, known: known).place(of: path, with: text)
-        }
-    }
-
     /// Returns the changes of the state's files that lead from another state to this one.
     func changes(from old: GeneratedState, of document: String) -> [FileTransaction.Change] {
         let (before, after) = (old.files, files)

@@ -15,15 +15,16 @@ enum MergeOutcome: Equatable {
 
     /// The line of the report, of what a run did or, if it only checks, would do.
     func line(isCheck: Bool = false) -> String {
+        let text: (done: String, planned: String, what: String)
         switch self {
-        case let .created(path): (isCheck ? "would write " : "wrote ") + path
-        case let .replaced(path): (isCheck ? "would change " : "changed ") + path
-        case let .merged(path): (isCheck ? "would change " : "changed ") + "\(path), with your changes"
-        case let .removed(path): (isCheck ? "would remove " : "removed ") + path
-        case let .moved(path, from):
-            (isCheck ? "would move " : "moved ") + "\(from) to \(path), with your changes"
-        case let .leftOut(path): (isCheck ? "would leave out " : "left out ") + "\(path), which you have removed"
-        case let .open(question): question.note
+        case let .created(path): text = ("wrote", "write", path)
+        case let .replaced(path): text = ("changed", "change", path)
+        case let .merged(path): text = ("changed", "change", "\(path), with your changes")
+        case let .removed(path): text = ("removed", "remove", path)
+        case let .moved(path, from): text = ("moved", "move", "\(from) to \(path), with your changes")
+        case let .leftOut(path): text = ("left out", "leave out", "\(path), which you have removed")
+        case let .open(question): return question.note
         }
+        return (isCheck ? "would \(text.planned) " : "\(text.done) ") + text.what
     }
 }

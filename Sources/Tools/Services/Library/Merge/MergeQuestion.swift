@@ -40,7 +40,7 @@ enum MergeQuestion: Equatable {
         case ("k", _), ("keep", _): return .keep
         case ("t", .lines), ("take", .lines), ("t", .foreign), ("take", .foreign): return .take
         case ("r", .orphan), ("remove", .orphan): return .take
-        case ("b", .lines) where hasBoth, ("both", .lines) where hasBoth: return .both
+        case ("b", .lines), ("both", .lines): return hasBoth ? .both : nil
         default: return nil
         }
     }

@@ -8,9 +8,13 @@ struct MovedFiles {
     /// The share of lines from which on a file of the same name in another folder is the same file.
     private static let sameName = 0.3
 
-    let root: URL
-    /// The paths that can't be the new place of a file.
-    let known: Set<String>
+    private let root: URL
+    /// The texts of the files with an extension in a folder, by their paths.
+    private var texts: [String: [String: String]] = [:]
+
+    init(root: URL) {
+        self.root = root
+    }
 
     /// Returns the new place of a file that isn't where it was generated; nil if there is none.
     ///
@@ -18,18 +22,25 @@ struct MovedFiles {
     ///   - path: The path to which the file was generated; the search is in its first two folders, which are those
     ///     of a target.
     ///   - text: The text that was generated.
-    func place(of path: String, with text: String) -> String? {
+    ///   - known: The paths that can't be the new place.
+    mutating func place(of path: String, with text: String, besides known: Set<String>) -> String? {
         let folder = path.split(separator: "/").dropLast().prefix(2).joined(separator: "/")
-        let suffix = path.split(separator: ".").last ?? ""
+        let suffix = ".\(path.split(separator: ".").last ?? "")"
+        let found = texts[folder + suffix] ?? files(in: folder, withSuffix: suffix)
+        texts[folder + suffix] = found
+        return Self.closest(to: path, text, among: found.filter { !known.contains($0.key) })
+    }
+
+    private func files(in folder: String, withSuffix suffix: String) -> [String: String] {
         var texts: [String: String] = [:]
         let paths = FileManager.default.enumerator(atPath: root.appending(path: folder).path)
-        for case let inside as String in paths ?? .init() where inside.hasSuffix(".\(suffix)") {
-            let candidate = folder.isEmpty ? inside : "\(folder)/\(inside)"
-            guard !known.contains(candidate), GeneratedState.isGenerated(candidate) else { continue }
+        for case let inside as String in paths ?? .init() where inside.hasSuffix(suffix) {
+            let path = "\(folder)/\(inside)"
+            guard GeneratedState.isGenerated(path) else { continue }
             // A file in another encoding is none that was generated.
-            texts[candidate] = try? GeneratedState.text(of: candidate, in: root)
+            texts[path] = try? GeneratedState.text(of: path, in: root)
         }
-        return Self.closest(to: path, text, among: texts)
+        return texts
     }
 
     /// Returns the path of the text that is most like another one: of those of the same name, or else of all.

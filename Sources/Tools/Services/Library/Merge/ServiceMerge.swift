@@ -31,13 +31,17 @@ struct ServiceMerge {
     ///   - files: The files that are generated now.
     ///   - responses: The folder of the module with the canned responses, whose table gets a line for each generated
     ///     file in it; nil without such a module.
-    func result(for files: [GeneratedFile], responses: String? = nil) throws(FileFault) -> MergeResult {
-        let state = try GeneratedState(of: document, in: root)
-        var placed = state
+    ///   - last: The last run, if it is known already.
+    func result(
+        for files: [GeneratedFile],
+        responses: String? = nil,
+        after last: LastRun? = nil
+    ) throws(FileFault) -> MergeResult {
+        let last = if let last { last } else { try LastRun(of: document, in: root) }
+        let state = last.state
+        var placed = try last.placed(besides: Set(files.map(\.path)))
         placed.source = source ?? state.source
-        try placed.findMoved(in: root, besides: Set(files.map(\.path)))
-        let shared = try GeneratedState.others(than: document, in: root)
-        var run = MergeRun(root: root, state: placed, files: files, shared: Set(shared.keys), ask: ask)
+        var run = MergeRun(root: root, state: placed, files: files, shared: Set(last.others.keys), ask: ask)
         for file in files.sorted(by: { $0.path < $1.path }) { try run.bring(file) }
         try run.removeOthers()
         if let responses {
