@@ -47,7 +47,7 @@ package struct MediaTypeName: Sendable, Hashable {
     }
 
     /// Returns the parameters of a type in lower case, without quotes.
-    private static func parameters(of type: String) -> Set<String> {
+    package static func parameters(of type: String) -> Set<String> {
         Set(type.split(separator: ";").dropFirst().map { $0.filter { $0 != " " && $0 != "\"" }.lowercased() })
     }
 }

@@ -1,7 +1,7 @@
 /// The names of schemas that references lead to.
 ///
-/// Those of `#/components/schemas` have theirs. Another place gets one from its path: `models/pet.yaml#` is `pet`,
-/// `#/components/schemas/Pet/properties/tags/items` is `PetTagsItems`.
+/// The schemas of `#/components/schemas` have theirs. Another place gets one from its path: `models/pet.yaml#` is
+/// `pet`, `#/components/schemas/Pet/properties/tags/items` is `PetTagsItems`.
 struct SchemaNames {
     private var names: [String: String] = [:]
     private var taken: Set<String>

@@ -27,18 +27,14 @@ extension OperationComparison {
 
     /// Whether two media types are the same but for the encoding of texts, where one of them says UTF-8.
     static func isAlike(_ first: String, _ second: String) -> Bool {
-        parts(of: first) == parts(of: second)
-    }
-
-    private static func parts(of type: String) -> [String] {
-        let parts = type.lowercased().split(separator: ";").map { $0.filter { $0 != " " && $0 != "\"" } }
-        return parts.prefix(1) + parts.dropFirst().filter { $0 != "charset=utf-8" }.sorted()
+        let isDifferent = MediaTypeName.parameters(of: first).symmetricDifference(MediaTypeName.parameters(of: second))
+        return MediaTypeName(first) == MediaTypeName(second) && isDifferent.isSubset(of: ["charset=utf-8"])
     }
 
     /// Compares the servers of an operation; those of the documents are compared once for all.
     mutating func compareServers(_ before: Operation, _ after: Operation) {
-        let own = (before.servers.isEmpty ? old.servers : before.servers)
-        let others = (after.servers.isEmpty ? new.servers : after.servers)
+        let own = before.servers.isEmpty ? old.servers : before.servers
+        let others = after.servers.isEmpty ? new.servers : after.servers
         guard own != old.servers || others != new.servers else { return }
         for server in own where !others.contains(server) { note(.breaking, "isn't at \(server) any more") }
         for server in others where !own.contains(server) { note(.additive, "is at \(server)") }

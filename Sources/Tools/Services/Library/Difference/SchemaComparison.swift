@@ -40,25 +40,22 @@ struct SchemaComparison {
         }
         if !isInside { compareWords(before.keywords, after.keywords, subject) }
         let shapes = (SchemaShape(before, in: old), SchemaShape(after, in: new))
-        // A union of one is that schema, which may be null besides.
-        let parts = (only(shapes.0), only(shapes.1))
-        let isOneSided =
-            parts.0 == nil && parts.1 != nil && shapes.0.unions.isEmpty && shapes.1.types == nil
-            || parts.1 == nil && parts.0 != nil && shapes.1.unions.isEmpty && shapes.0.types == nil
+        let insides = insides(before, after, shapes)
         if !isInside {
-            let areNull = (
-                shapes.0.isNullable || isOneSided && parts.0.map { SchemaShape($0, in: old).isNullable } ?? false,
-                shapes.1.isNullable || isOneSided && parts.1.map { SchemaShape($0, in: new).isNullable } ?? false
-            )
+            var areNull = (shapes.0.isNullable, shapes.1.isNullable)
+            if let insides, insides.isOneSided {
+                areNull.0 = areNull.0 || SchemaShape(insides.before, in: old).isNullable
+                areNull.1 = areNull.1 || SchemaShape(insides.after, in: new).isNullable
+            }
             compareNull(areNull.0, areNull.1, subject, canBeAbsent)
         }
-        if isOneSided || parts.0 != nil && parts.1 != nil {
+        if let insides {
             return compare(
-                parts.0 ?? before,
-                parts.1 ?? after,
+                insides.before,
+                insides.after,
                 at: subject,
                 canBeAbsent: canBeAbsent,
-                isInside: isInside || isOneSided
+                isInside: isInside || insides.isOneSided
             )
         }
         guard compareTypes(shapes.0, shapes.1, subject) else { return }
@@ -89,6 +86,21 @@ struct SchemaComparison {
         return name
     }
 
+    /// The schemas to compare instead of two of which both, or one, are a union of one, which may be null besides.
+    private func insides(
+        _ before: Schema,
+        _ after: Schema,
+        _ shapes: (SchemaShape, SchemaShape)
+    ) -> (before: Schema, after: Schema, isOneSided: Bool)? {
+        switch (only(shapes.0), only(shapes.1)) {
+        case let (first?, second?): (first, second, false)
+        case let (first?, nil) where shapes.0.types == nil && shapes.1.unions.isEmpty: (first, after, true)
+        case let (nil, second?) where shapes.1.types == nil && shapes.0.unions.isEmpty: (before, second, true)
+        default: nil
+        }
+    }
+
+    /// The only alternative of a schema without members of its own.
     private func only(_ shape: SchemaShape) -> Schema? {
         guard shape.unions.count == 1, shape.unions[0].alternatives.count == 1, shape.properties.isEmpty
         else { return nil }

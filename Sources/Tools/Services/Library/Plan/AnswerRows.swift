@@ -13,7 +13,7 @@ struct AnswerRows {
             (property, self.entry) = (nil, entry)
             return
         }
-        guard case let .model(name) = type, case let .object(properties, _)? = models[name]?.kind else { return nil }
+        guard let properties = models.properties(of: type) else { return nil }
         let lists = properties.filter { $0.type.isList && $0.presence != .optionalOrNull }
         let choices = [
             lists.filter { $0.presence == .required }, lists,

@@ -72,3 +72,11 @@ package struct ModelPlan: Sendable, Equatable {
         }
     }
 }
+
+extension [String: ModelPlan] {
+    /// Returns the properties of an object's type; nil for any other type.
+    func properties(of type: TypePlan) -> [PropertyPlan]? {
+        guard case let .model(name) = type, case let .object(properties, _)? = self[name]?.kind else { return nil }
+        return properties
+    }
+}

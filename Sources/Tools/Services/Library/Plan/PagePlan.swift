@@ -2,18 +2,18 @@ import MillraceJSON
 
 /// A list that an operation answers by pages: how the page after an answer is requested.
 ///
-/// It is recognized where a parameter of the query says which page, and the answer says which one is next, or has the
-/// list whose length says it.
+/// A parameter of the query says which page, and the answer says which one is next, or has the list whose length says
+/// it.
 struct PagePlan {
     /// How the place of the next page is known.
     enum Step {
         /// The answer has it.
         case member(Member)
-        /// It is the id of the last element, whose code it has, after the answer's name.
+        /// The id of the last element is the place: the code of the id, after the answer's name.
         case last(String)
-        /// It is one more than the number of this page.
+        /// The number of the page is one more than this one's.
         case number(first: Int)
-        /// It is more by the number of elements.
+        /// The offset is more by the number of elements.
         case offset
     }
 
@@ -54,7 +54,6 @@ struct PagePlan {
 
     /// The parameter whose next value is in the answer.
     private static func named(_ parameters: [ParameterPlan], _ members: [Member]) -> (ParameterPlan, Member)? {
-        let places = tokens.union(numbers).union(offsets)
         for parameter in parameters where parameter.isOptional && places.contains(letters(of: parameter)) {
             let names = next.union(["next" + letters(of: parameter)])
             // A number that is always there doesn't say which page is the last one.
@@ -78,7 +77,8 @@ struct PagePlan {
             if let id = members.first(where: { $0.letters == "lastid" && $0.type == parameter.type }) {
                 return (parameter, id.path.value)
             }
-            guard case let .model(name) = rows.entry, case let .object(properties, _)? = models[name]?.kind,
+            let properties = models.properties(of: rows.entry) ?? []
+            guard
                 properties.contains(where: { $0.key == "id" && $0.type == parameter.type && $0.presence == .required })
             else { continue }
             return (parameter, rows.path.member("last") + "?.id")
@@ -101,8 +101,7 @@ struct PagePlan {
     /// The values of the answer, and of the objects in it that are there for pages.
     private static func members(of type: TypePlan, _ models: [String: ModelPlan]) -> [Member] {
         func properties(_ type: TypePlan) -> [PropertyPlan] {
-            guard case let .model(name) = type, case let .object(properties, _)? = models[name]?.kind else { return [] }
-            return properties.filter { $0.presence != .optionalOrNull }
+            (models.properties(of: type) ?? []).filter { $0.presence != .optionalOrNull }
         }
         func member(_ property: PropertyPlan, of path: AnswerPath) -> Member? {
             guard !isLink(property) else { return nil }
@@ -141,6 +140,7 @@ struct PagePlan {
     private static let lasts: Set<String> = ["after", "afterid", "startingafter"]
     private static let numbers: Set<String> = ["page", "pageindex", "pageno", "pagenumber"]
     private static let offsets: Set<String> = ["offset", "pageoffset", "skip", "start", "startindex", "startposition"]
+    private static let places = tokens.union(numbers).union(offsets)
     private static let next: Set<String> = [
         "continuationtoken", "endcursor", "next", "nextcursor", "nextmarker", "nextpage", "nextpagetoken", "nexttoken",
     ]

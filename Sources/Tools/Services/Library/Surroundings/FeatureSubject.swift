@@ -91,7 +91,7 @@ package struct FeatureSubject: Sendable, Equatable {
     ) -> (code: String, shown: String) {
         if type == .string, let text = sample.stringValue, text.count <= width { return ("entry", text) }
         let number = ("String(index + 1)", "1")
-        guard case let .model(name) = type, case let .object(properties, _)? = models[name]?.kind else { return number }
+        guard let properties = models.properties(of: type) else { return number }
         let texts = properties.filter { property in
             guard property.type == .string, property.presence != .optionalOrNull else { return false }
             return sample[property.key]?.stringValue.map { !$0.isEmpty && $0.count <= width } ?? false

@@ -1,6 +1,6 @@
 /// The functions for the pages of a tag's lists, in an extension of the business controller's protocol.
 ///
-/// They use the functions of the protocol, so a stub has them without a line of its own.
+/// A stub has them without a line of its own, since they use the functions of the protocol.
 struct PagesText {
     let tag: TagPlan
     let models: [String: ModelPlan]

@@ -10,7 +10,7 @@ extension TypePlanner {
         named name: ModelName
     ) -> Planned {
         let typeWords = words(name)
-        // What stands beside the alternatives applies to each.
+        // The keywords beside the alternatives apply to each.
         let alternatives = union.alternatives.map { alternative -> Schema in
             guard !shape.properties.isEmpty else { return alternative }
             var keywords = Schema.Keywords()
