@@ -95,23 +95,30 @@ import Testing
         #expect(places.withLock { $0 } == walk.places, sourceLocation: row.location)
     }
 
-    /// A list by numbers: the place after a page is known from the page's own.
-    @Test func placesMayBeCounted() {
-        let seen = Self.seen(
-            .pages(next: { page, number in page.rows.isEmpty ? nil : (number ?? 1) + 1 }) { (number: Int?) in
-                let first = ((number ?? 1) - 1) * 2
-                return SignalProducer(value: Page((first..<max(first, min(first + 2, 3))).map { $0 }))
-            }
-        )
-        #expect(seen == "0 1 - 2 - - end")
-    }
+    private static let counted: [Row<(pages: SignalProducer<Page, CoreError>, seen: String)>] = [
+        Row(
+            "the place after a page is known from the page's own",
+            (
+                .pages(next: { page, number in page.rows.isEmpty ? nil : (number ?? 1) + 1 }) { (number: Int?) in
+                    let first = ((number ?? 1) - 1) * 2
+                    return SignalProducer(value: Page((first..<max(first, min(first + 2, 3))).map { $0 }))
+                },
+                "0 1 - 2 - - end"
+            )
+        ),
+        Row(
+            "a backend that doesn't know the parameter sends the same page again",
+            (
+                .pages(next: { _, number in (number ?? 1) + 1 }) { (_: Int?) in SignalProducer(value: Page([1])) },
+                "1 - " + failure("other entities than on the page before", "the same")
+            )
+        ),
+    ]
 
-    /// A backend that doesn't know the parameter answers the same each time.
-    @Test func aPageThatEqualsTheOneBeforeIsAFault() {
-        let seen = Self.seen(
-            .pages(next: { _, number in (number ?? 1) + 1 }) { (_: Int?) in SignalProducer(value: Page([1])) }
-        )
-        #expect(seen == "1 - " + Self.failure("other entities than on the page before", "the same"))
+    @Test(arguments: counted)
+    private func placesMayBeCounted(_ row: Row<(pages: SignalProducer<Page, CoreError>, seen: String)>) {
+        let (pages, seen) = row.value
+        #expect(Self.seen(pages) == seen, sourceLocation: row.location)
     }
 
     private static func seen(_ pages: SignalProducer<Page, CoreError>, count: Int = 10) -> String {

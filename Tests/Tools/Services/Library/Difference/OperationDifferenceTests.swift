@@ -190,7 +190,7 @@ import Testing
         return try OpenAPIDocument(Data(text.utf8))
     }
 
-    private func path(_ path: String, _ members: String) -> String {
+    private static func path(_ path: String, _ members: String) -> String {
         let responses = members.contains("responses") ? "" : #""responses": {"200": {"description": ""}}"#
         let both = [members, responses].filter { !$0.isEmpty }.joined(separator: ", ")
         return #""\#(path)": {"get": {\#(both)}}"#
@@ -204,59 +204,82 @@ import Testing
     @Test(arguments: changes)
     func aChange(_ row: Row<(old: String, new: String, changes: [String])>) throws {
         let (old, new, changes) = row.value
-        let documents = try (document(paths: path("/pets/{id}", old)), document(paths: path("/pets/{id}", new)))
-        #expect(signed(DocumentDifference(from: documents.0, to: documents.1)) == changes, sourceLocation: row.location)
+        let documents = try [old, new].map { try document(paths: Self.path("/pets/{id}", $0)) }
+        let difference = DocumentDifference(from: documents[0], to: documents[1])
+        #expect(signed(difference) == changes, sourceLocation: row.location)
     }
 
-    @Test func aPathThatAnotherOperationTakesIsNoneOfTheFirst() throws {
-        let old = try document(paths: path("/orders", #""operationId": "listOrders""#))
-        let new = try document(
-            paths: [
-                path("/o2", #""operationId": "listOrders", "tags": ["Orders"]"#),
-                path("/orders", #""operationId": "others""#),
-            ].joined(separator: ",")
-        )
-        #expect(
-            signed(DocumentDifference(from: old, to: new)) == [
-                "- GET /orders: is GET /o2 now", "+ GET /orders: is new",
-            ]
-        )
+    /// The paths of a document, and what its security scheme is called and sent as.
+    struct Parts: Sendable {
+        let paths: String
+        var key = "header"
+        var name = "Key"
     }
 
-    @Test func theServerOfAPathIsThatOfItsOperations() throws {
-        let old = try document(paths: path("/pets", ""))
-        let new = try document(
-            paths:
-                #""/pets": {"servers": [{"url": "https://other"}, {"url": "https://pets"}], "get": {"responses": {}}}"#
-        )
-        let changes = signed(DocumentDifference(from: old, to: new))
-        #expect(changes.filter { $0.contains("http") } == ["+ GET /pets: is at https://other"])
-    }
+    private static let documents: [Row<(old: Parts, new: Parts, changes: [String])>] = [
+        Row(
+            "a path that another operation takes is none of the first",
+            (
+                Parts(paths: path("/orders", #""operationId": "listOrders""#)),
+                Parts(
+                    paths: [
+                        path("/o2", #""operationId": "listOrders", "tags": ["Orders"]"#),
+                        path("/orders", #""operationId": "others""#),
+                    ].joined(separator: ",")
+                ),
+                ["- GET /orders: is GET /o2 now", "+ GET /orders: is new"]
+            )
+        ),
+        Row(
+            "the server of a path is that of its operations",
+            (
+                Parts(paths: path("/pets", "")),
+                Parts(
+                    paths:
+                        #""/pets": {"servers": [{"url": "https://other"}, {"url": "https://pets"}], "#
+                        + #""get": {"responses": {"200": {"description": ""}}}}"#
+                ),
+                ["+ GET /pets: is at https://other"]
+            )
+        ),
+        Row(
+            "a scheme with another name is the same",
+            (
+                Parts(paths: path("/pets", #""security": [{"Key": []}]"#)),
+                Parts(paths: path("/pets", #""security": [{"Token": []}]"#), name: "Token"),
+                ["= GET /pets: Key is named Token"]
+            )
+        ),
+        Row(
+            "a scheme with another name that is sent elsewhere isn't",
+            (
+                Parts(paths: path("/pets", #""security": [{"Key": []}]"#)),
+                Parts(paths: path("/pets", #""security": [{"Token": []}]"#), key: "query", name: "Token"),
+                ["- GET /pets: Key isn't enough any more; it needs Token"]
+            )
+        ),
+    ]
 
-    @Test func aSchemeWithAnotherNameIsTheSame() throws {
-        let old = try document(paths: path("/pets", #""security": [{"Key": []}]"#))
-        let named = path("/pets", #""security": [{"Token": []}]"#)
-        let renamed = try document(paths: named, named: "Token")
-        #expect(signed(DocumentDifference(from: old, to: renamed)) == ["= GET /pets: Key is named Token"])
-        let moved = try document(paths: named, key: "query", named: "Token")
-        #expect(
-            signed(DocumentDifference(from: old, to: moved)) == [
-                "- GET /pets: Key isn't enough any more; it needs Token"
-            ]
-        )
+    @Test(arguments: documents)
+    private func aChangeOfADocument(_ row: Row<(old: Parts, new: Parts, changes: [String])>) throws {
+        let (old, new, changes) = row.value
+        let documents = try [old, new].map { try document(paths: $0.paths, key: $0.key, named: $0.name) }
+        let difference = DocumentDifference(from: documents[0], to: documents[1])
+        #expect(signed(difference) == changes, sourceLocation: row.location)
     }
 
     @Test func operationsComeGoAndMove() throws {
         let old = try document(
             paths: [
-                path("/pets", #""operationId": "listPets""#), path("/pets/{id}", #""operationId": "getPet""#),
-                path("/old", #""operationId": "moved", "security": [{"Key": []}]"#),
+                Self.path("/pets", #""operationId": "listPets""#), Self.path("/pets/{id}", #""operationId": "getPet""#),
+                Self.path("/old", #""operationId": "moved", "security": [{"Key": []}]"#),
             ].joined(separator: ",")
         )
         let new = try document(
             paths: [
-                path("/pets/{petId}", #""operationId": "getPet""#), path("/shops", #""operationId": "listShops""#),
-                path("/new", #""operationId": "moved", "security": [{"Key": []}]"#),
+                Self.path("/pets/{petId}", #""operationId": "getPet""#),
+                Self.path("/shops", #""operationId": "listShops""#),
+                Self.path("/new", #""operationId": "moved", "security": [{"Key": []}]"#),
             ].joined(separator: ","),
             key: "query"
         )
