@@ -101,14 +101,14 @@ import Testing
             package.scaffold("Orders", "--operation", "list"),
             package.scaffold("Orders", "--operation", "list", "--document", "none.json")
                 .replacing(package.url.path, with: "PACKAGE"),
-            package.scaffold("Orders", "--operation", "fetchOrders"),
+            package.scaffold("Orders", "--operation", "OrdersService.fetchOrdersResource"),
         ]
         assertInlineSnapshot(of: messages, as: .lines) {
             """
             Name the document of the operation by --document. Services were generated from: none.
             The package declares no OrdersBusinessControllerProtocol. First run: swift package generate-services openapi.json
             The operation order can't be shown: a feature needs one without a body whose answer has a type.
-            The document has no operation "list". It has: fetchOrders, order.
+            There is no operation "list". There are: fetchOrders, order.
             none.json: The document can't be read: PACKAGE/none.json: No such file or directory.
             wrote Sources/App/Orders/OrdersBuilder.swift
             wrote Sources/App/Orders/OrdersFlowController.swift

@@ -44,16 +44,18 @@ struct MovedFiles {
     }
 
     /// Returns the path of the text that is most like another one: of those of the same name, or else of all.
+    ///
+    /// Most files keep their names, so that the others are compared rarely.
     static func closest(to path: String, _ text: String, among texts: [String: String]) -> String? {
         let (name, lines) = (Self.name(of: path), TextLines(text))
-        let candidates = texts.map { other, text in
-            let isNamesake = Self.name(of: other) == name
-            return (path: other, isNamesake: isNamesake, similarity: TextLines(text).similarity(to: lines))
+        func closest(ofNamesakes isNamesake: Bool, atLeast share: Double) -> String? {
+            texts.filter { (Self.name(of: $0.key) == name) == isNamesake }
+                .map { (path: $0.key, similarity: TextLines($0.value).similarity(to: lines)) }
+                .filter { $0.similarity >= share }
+                .max { ($0.similarity, $1.path) < ($1.similarity, $0.path) }?
+                .path
         }
-        .filter { $0.similarity >= ($0.isNamesake ? sameName : sameFile) }
-        return candidates.max {
-            ($0.isNamesake ? 1 : 0, $0.similarity, $1.path) < ($1.isNamesake ? 1 : 0, $1.similarity, $0.path)
-        }?.path
+        return closest(ofNamesakes: true, atLeast: sameName) ?? closest(ofNamesakes: false, atLeast: sameFile)
     }
 
     /// The last component of a path.

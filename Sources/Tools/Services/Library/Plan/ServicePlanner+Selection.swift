@@ -42,7 +42,7 @@ extension ServicePlanner {
 
     /// The id of an operation, and the names of its functions: `fetchPets`, `fetchPetsResource`, and the one in a
     /// report, `PetsService.fetchPetsResource`.
-    private static func names(of operation: Operation, _ name: String, in tag: String) -> [String] {
+    static func names(of operation: Operation, _ name: String, in tag: String) -> [String] {
         let hasEvents = operation.responses.values.contains { $0.content.keys.contains { MediaRange($0).isEvents } }
         let functions = [name] + (hasEvents ? [name + "Events"] : [])
         return (operation.id.map { [$0] } ?? [])

@@ -14,7 +14,7 @@ package struct FeatureSubject: Sendable, Equatable {
 
     /// Why there is no feature of an operation.
     package enum Refusal: Error, Equatable, CustomStringConvertible {
-        /// The document has no operation of the name; some that it has.
+        /// The document has no operation of the name; those that it has.
         case unknown(String, [String])
         /// The operation needs a body, or its answer is no JSON.
         case nothingToShow(String)
@@ -22,7 +22,7 @@ package struct FeatureSubject: Sendable, Equatable {
         package var description: String {
             switch self {
             case let .unknown(name, names):
-                "The document has no operation \(name.debugDescription). It has: \(names.joined(separator: ", "))."
+                GenerateError.unknownName("operation", name, names).description
             case let .nothingToShow(name):
                 "The operation \(name) can't be shown: a feature needs one without a body whose answer has a type."
             }
@@ -48,13 +48,14 @@ package struct FeatureSubject: Sendable, Equatable {
     package let text: String
     package let shown: String
 
-    /// Finds an operation by its id or by the name of its function.
+    /// Finds an operation by its id or by a name of its function, as `--operations` does.
     package init(_ name: String, in document: OpenAPIDocument) throws(Refusal) {
         let plan = ServicePlan(document)
         let all = plan.tags.flatMap { tag in tag.operations.map { (tag: tag, plan: $0) } }
-        guard let found = all.first(where: { $0.plan.operation.id == name || $0.plan.name == name }) else {
-            throw .unknown(name, all.prefix(20).map(\.plan.name))
+        let named = all.first {
+            ServicePlanner.names(of: $0.plan.operation, $0.plan.name, in: $0.tag.name).contains(name)
         }
+        guard let found = named else { throw .unknown(name, all.map(\.plan.name)) }
         guard found.plan.request == .none, case let .json(type) = found.plan.response, type != .json else {
             throw .nothingToShow(name)
         }
