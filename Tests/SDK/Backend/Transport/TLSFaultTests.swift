@@ -11,7 +11,7 @@ struct TLSFaultTests {
     /// A redirect from an encrypted address to a plain one isn't followed, which is another matter.
     private static let rows = FaultTable.rows.filter { $0.testDescription != "a redirect to another origin" }
 
-    @Test(arguments: TestDepth.some(rows), TLSVersion.allCases)
+    @Test(arguments: TestDepth.some(rows, each: 8), TLSVersion.allCases)
     private func aFaultIsOneError(fault: Fault, version: TLSVersion) throws {
         let expected = try fault.outcomes[.curl].unwrapped()
         let backend = try TLSBackend()

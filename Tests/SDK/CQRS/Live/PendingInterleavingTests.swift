@@ -26,7 +26,7 @@ import Testing
     private static let waiting: [Row<Course>] =
         TestDepth.some(
             [(1, 3, 114_042), (2, 2, 448_507_913), (3, 1, 1_315_599_820_371), (4, 0, 106_633_733_488_296)],
-            each: 2
+            each: 4
         )
         .map { Row("\($0) commands wait", (PendingExplorer(commands: $0, refreshes: $1, isStored: true), false, $2)) }
 
@@ -65,7 +65,7 @@ import Testing
                 (1, 2, 1, 1, 198_606_883), (1, 2, 2, 2, 2_590_795_234_208), (2, 0, 1, 1, 1_691_248_397),
                 (2, 1, 0, 1, 223_279_302), (3, 0, 0, 1, 29_440_488_141),
             ],
-            each: 3
+            each: 5
         )
         .flatMap { commands, refreshes, changes, retries, count in
             (commands < 3 && retries < 2 ? [false, true] : [false]).map { isStored in

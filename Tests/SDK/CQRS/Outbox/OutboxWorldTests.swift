@@ -9,7 +9,7 @@ import Testing
     @Test(arguments: 0..<20) func everyAcceptedCommandEndsOnce(block: UInt64) {
         let seeds: UInt64 =
             switch TestDepth.current {
-            case .share: 7
+            case .share: 3
             case .check: 60
             case .all: 500
             }
@@ -18,7 +18,7 @@ import Testing
 
     /// The same days, with the process killed at each of their commits.
     @Test(arguments: ProcessStore.Side.allCases) func aKillAtAnyWriteLosesNothing(side: ProcessStore.Side) {
-        for seed in TestDepth.some((20_000..<20_020) as Range<UInt64>) {
+        for seed in TestDepth.some((20_000..<20_020) as Range<UInt64>, each: 7) {
             for commit in stride(from: 1, through: 40, by: TestDepth.step(3)) {
                 check(OutboxWorld(seed: seed, death: (commit, side)), "seed \(seed), \(side) commit \(commit)")
             }

@@ -21,6 +21,7 @@ import Testing
     }
 
     @Test func aThousandReconnectsLeaveNothingBehind() throws {
+        let count = TestDepth.times(1_000)
         let peer = try RawPeer()
         let clock = desk.clock
         let talk = ChannelDesk.open(ChannelDesk.channel.reconnecting(Self.always), at: peer, on: clock)
@@ -28,7 +29,7 @@ import Testing
         talk.state.producer.startWithValues { if case .waiting = $0 { waits.signal() } }
         let observation = desk.start(talk)
         var most = 0
-        for id in 0..<1_000 {
+        for id in 0..<count {
             let socket = try peer.upgrade()
             try socket.send(text: ChannelDesk.json(Note(id: id)))
             id.isMultiple(of: 2) ? socket.shutDown() : try socket.send(RawSocket.frame(0x88, [0x03, 0xF3]))
@@ -36,7 +37,7 @@ import Testing
             most = max(most, Descriptors.connected(to: peer.url))
             clock.advance(by: .seconds(5))
         }
-        desk.seen.expect((0..<1_000).map(String.init))
+        desk.seen.expect((0..<count).map(String.init))
         expect(most <= 1, is: true)
         observation.dispose()
     }

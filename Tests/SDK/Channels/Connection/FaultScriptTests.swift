@@ -7,7 +7,7 @@ import Testing
 
 /// Peers that do everything wrong, on bare sockets: each script ends a channel as promised, and leaves nothing behind.
 @Suite(.bodyTimeLimit, .onWaitingThreads) struct FaultScriptTests {
-    private static let rounds = 6
+    private static let rounds = TestDepth.times(6, dividedBy: 3)
 
     @Test(arguments: 0..<UInt64(FaultScript.count))
     private func aFaultEndsTheChannelAsPromised(_ number: UInt64) throws {

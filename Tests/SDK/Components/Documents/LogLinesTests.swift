@@ -28,7 +28,8 @@ struct LogLinesTests {
     }
 
     /// A log is the list that it would be without blocks, whatever is appended and removed.
-    @Test(arguments: [1, 2, 63, 64, 65, 200, 5000]) func keepsItsLastLines(limit: Int) {
+    @Test(arguments: TestDepth.some([1, 2, 63, 64, 65, 200, 5000], each: 2))
+    func keepsItsLastLines(limit: Int) {
         var log = LogLines(limit: limit)
         for number in 0..<9000 {
             log.append("\(number)")

@@ -14,10 +14,10 @@ struct ComponentFuzzTests {
     func noContentBreaksAComponent(name: String) throws {
         let drawsAll = TestDepth.current == .all
         let make = try ComponentOptions.all[name].unwrapped()
-        // Components are costly to make: in a share, each takes a third of the strings, and others than the one before.
-        let strings = Array(NastyStrings.all.enumerated().dropFirst(name.utf8.count % TestDepth.step(3)))
+        // Components are costly to make: in a share, each takes a sixth of the strings, and others than the one before.
+        let strings = Array(NastyStrings.all.enumerated().dropFirst(name.utf8.count % TestDepth.step(6)))
         var count = 0
-        for (number, string) in TestDepth.some(strings, each: 3) {
+        for (number, string) in TestDepth.some(strings, each: 6) {
             let other = NastyStrings.all[(number * 7 + 3) % NastyStrings.all.count]
             for (option, component) in make(string, other).enumerated() {
                 for width in 0...200 where drawsAll || isDrawn(width, string: number, option: option) {

@@ -49,7 +49,7 @@ import Testing
 
     /// One thread wants an effect, and wants it no more; another one is inside its stream.
     @Test(arguments: [false, true]) func noThreadsLetTwoEffectsMeet(ofParts: Bool) {
-        let starts = TestDepth.times(100_000)
+        let starts = TestDepth.times(100_000, dividedBy: 16)
         let world = PortWorld()
         let loop = world.makeLoop()
         let wanted = Atomic<Int>(0)

@@ -200,7 +200,7 @@ struct ColumnResizingTests {
 
     /// Whatever the space, the frame has its size, and the widths that a user makes have their limits.
     @Test func spacesOfAllSizes() {
-        for width in [1, 2, 3, 4, 5, 7, 11, 16, 20, 29, 30, 40] {
+        for width in TestDepth.some([1, 2, 3, 4, 5, 7, 11, 16, 20, 29, 30, 40], each: 4) {
             for kind in Kind.allCases {
                 for spacing in [0, 1, 2, 50] {
                     let user = User([5, .max, 1], width: width) { Self.screen(kind, $0, spacing: spacing) }

@@ -98,7 +98,8 @@ struct LazyRowsTests {
         return nil
     }
 
-    @Test(arguments: 0..<60) func rowsThatAreMadeInViewLookLikeThoseThatAreMade(seed: Int) {
+    @Test(arguments: TestDepth.some(0..<60))
+    func rowsThatAreMadeInViewLookLikeThoseThatAreMade(seed: Int) {
         var generator = SeededGenerator(seed: UInt64(seed))
         var content = Self.content(&generator, count: 120)
         var sessions = [false, true].map {

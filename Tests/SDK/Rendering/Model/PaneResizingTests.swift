@@ -232,7 +232,7 @@ struct PaneResizingTests {
 
     /// Whatever the space, what is typed and dragged leaves frames of its size.
     @Test func spacesOfAllSizes() {
-        for width in [1, 2, 3, 4, 5, 11, 20, 23, 29, 30, 40] {
+        for width in TestDepth.some([1, 2, 3, 4, 5, 11, 20, 23, 29, 30, 40], each: 3) {
             for height in [1, 2, 3, 5, 9] {
                 for arrangement in Panes.Arrangement.allCases {
                     let user = User(

@@ -33,7 +33,7 @@ struct OverlayInteractionTests {
         ]
         session.press(keys + keys)
         for row in -1...20 {
-            for column in stride(from: 0, to: 60, by: TestDepth.step(2) * 3) {
+            for column in stride(from: 0, to: 60, by: 3) where (row + column / 3).isMultiple(of: TestDepth.step(16)) {
                 for action in [Mouse.Action.click, .wheelUp, .wheelDown] {
                     session.press(.mouse(Mouse(action, row: row, column: column)))
                 }

@@ -28,14 +28,17 @@ import Testing
 
     /// What a file has written so far.
     private final class Written: Sendable {
-        private let data = Mutex(Data())
+        private let written = Mutex((data: Data(), lineCount: 0))
 
-        func add(_ lines: Data) { data.withLock { $0 += lines } }
+        func add(_ lines: Data) {
+            let count = lines.count { $0 == UInt8(ascii: "\n") }
+            written.withLock { $0 = ($0.data + lines, $0.lineCount + count) }
+        }
 
-        var lineCount: Int { data.withLock { $0.count { $0 == UInt8(ascii: "\n") } } }
+        var lineCount: Int { written.withLock { $0.lineCount } }
 
         func notes() throws -> [String] {
-            try TraceFile.records(in: data.withLock { $0 }).map { record in
+            try TraceFile.records(in: written.withLock { $0.data }).map { record in
                 if case let .note(text) = record.entry { text } else { "" }
             }
         }

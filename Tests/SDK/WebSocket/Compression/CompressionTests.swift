@@ -107,7 +107,7 @@ import Testing
         Row("12.1.\(index + 11) to 12.5.\(index + 11)", size)
     }
 
-    @Test(arguments: wholeSizes + fragmentedSizes)
+    @Test(arguments: TestDepth.some(wholeSizes + fragmentedSizes, each: 3))
     func readsMessagesOfTheSize(_ row: Size) throws {
         for isText in [true, false] {
             let messages = (0..<3).map { Self.data(row.value.count, isText: isText, seed: UInt64($0)) }
