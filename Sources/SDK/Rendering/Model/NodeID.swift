@@ -23,39 +23,31 @@ public struct NodeID: Hashable, Sendable {
     ///   - id: The id in the embedded screen.
     ///   - screen: The id of the embedded screen.
     public init(_ id: some Hashable & Sendable, in screen: some Hashable & Sendable) {
-        self.init(storage: .embedded(EmbeddedID(NodeID(id), in: NodeID(screen))))
+        self.init(storage: .embedded(NodeID(id), screen: NodeID(screen)))
     }
 
     private init(storage: Storage) {
         self.storage = storage
     }
 
+    /// The rare cases are behind a reference, so that the ids of most nodes are small.
     private enum Storage: Sendable {
         case name(String)
         case number(Int)
-        case other(any Hashable & Sendable)
-        case embedded(EmbeddedID)
-    }
-
-    /// An object, so that the ids of most nodes are no larger for it.
-    private final class EmbeddedID: Sendable {
-        let id: NodeID
-        let screen: NodeID
-
-        init(_ id: NodeID, in screen: NodeID) {
-            self.id = id
-            self.screen = screen
-        }
+        indirect case other(any Hashable & Sendable)
+        indirect case embedded(NodeID, screen: NodeID)
     }
 
     /// Returns whether two ids hold equal values of the same type.
     public static func == (lhs: NodeID, rhs: NodeID) -> Bool {
-        switch (lhs.storage, rhs.storage) {
-        case let (.name(lhs), .name(rhs)): lhs == rhs
-        case let (.number(lhs), .number(rhs)): lhs == rhs
-        case let (.other(lhs), .other(rhs)): AnyHashable(lhs) == AnyHashable(rhs)
-        case let (.embedded(lhs), .embedded(rhs)): lhs.id == rhs.id && lhs.screen == rhs.screen
-        case (.name, _), (.number, _), (.other, _), (.embedded, _): false
+        // A switch over both would copy them.
+        switch lhs.storage {
+        case let .name(lhs): if case let .name(rhs) = rhs.storage { lhs == rhs } else { false }
+        case let .number(lhs): if case let .number(rhs) = rhs.storage { lhs == rhs } else { false }
+        case let .other(lhs):
+            if case let .other(rhs) = rhs.storage { AnyHashable(lhs) == AnyHashable(rhs) } else { false }
+        case let .embedded(lhs, lhsScreen):
+            if case let .embedded(rhs, rhsScreen) = rhs.storage { lhs == rhs && lhsScreen == rhsScreen } else { false }
         }
     }
 
@@ -65,9 +57,9 @@ public struct NodeID: Hashable, Sendable {
         case let .name(name): hasher.combine(name)
         case let .number(number): hasher.combine(number)
         case let .other(value): hasher.combine(AnyHashable(value))
-        case let .embedded(embedded):
-            hasher.combine(embedded.screen)
-            hasher.combine(embedded.id)
+        case let .embedded(id, screen):
+            hasher.combine(screen)
+            hasher.combine(id)
         }
     }
 }
@@ -91,7 +83,7 @@ extension NodeID: CustomStringConvertible {
         case let .name(name): name
         case let .number(number): String(number)
         case let .other(value): String(describing: value)
-        case let .embedded(embedded): "\(embedded.screen).\(embedded.id)"
+        case let .embedded(id, screen): "\(screen).\(id)"
         }
     }
 }
@@ -102,8 +94,8 @@ extension NodeID {
     /// - Parameter screens: The ids of the embedded screen and of those around it, the outermost first.
     func isInside(_ screens: some Collection<NodeID>) -> Bool {
         guard let outermost = screens.first else { return true }
-        guard case let .embedded(embedded) = storage else { return false }
-        return embedded.screen == outermost && embedded.id.isInside(screens.dropFirst())
+        guard case let .embedded(id, screen) = storage else { return false }
+        return screen == outermost && id.isInside(screens.dropFirst())
     }
 }
 
