@@ -90,7 +90,8 @@ package struct GenerateServicesCommand {
             api: options.api
         )
         let (folder, name) = (layout.path(of: target), URL(filePath: path).lastPathComponent)
-        let last = try files { () throws(FileFault) in try LastRun(of: name, in: layout.url) }
+        let folders = TargetFolders(of: target, places, in: layout)
+        let last = try files { () throws(FileFault) in try LastRun(of: name, in: layout.url, for: folders) }
         let source = try self.source(at: path, named: name, after: last)
         var plan = ServicePlan(document, options.selection)
         var sources = sources(of: plan, style, in: folder)
@@ -118,7 +119,8 @@ package struct GenerateServicesCommand {
         }
         let lines =
             (wasFinished ? ["finished the last run, which was interrupted"] : [])
-            + plan.remarks.map { "note: \($0)" } + result.lines(isCheck: isCheck) + advice(for: target, places)
+            + plan.remarks.map { "note: \($0)" } + result.lines(isCheck: isCheck)
+            + advice(for: target, places, of: name, after: last)
         let isDone = isCheck ? result.outcomes.isEmpty : result.open.isEmpty
         return (lines.joined(separator: "\n"), isDone)
     }
@@ -181,9 +183,19 @@ package struct GenerateServicesCommand {
         }
     }
 
-    /// Returns lines about dependencies that the generated files need.
-    private func advice(for target: PackageLayout.Target, _ places: TestPlaces?) -> [String] {
-        let own = layout.advice(adding: "Millrace", to: target.name)
+    /// Returns lines about other targets with files of the document, and about dependencies that the generated files
+    /// need.
+    private func advice(
+        for target: PackageLayout.Target,
+        _ places: TestPlaces?,
+        of document: String,
+        after last: LastRun
+    ) -> [String] {
+        let others = layout.appTargets.map(layout.path).filter { last.elsewhere[$0] != nil }.sorted()
+        let own =
+            (others.isEmpty
+                ? [] : ["\(others.joined(separator: ", ")): has files of \(document), too, which stay as they are."])
+            + layout.advice(adding: "Millrace", to: target.name)
         guard let places, let tests = layout.targets.first(where: { layout.path(of: $0) == places.tests }) else {
             return own + ["No target tests \(target.name): nothing was written for tests."]
         }

@@ -7,11 +7,18 @@ struct LastRun {
     let state: GeneratedState
     /// The texts that were generated last from other documents, by their paths.
     let others: [String: [String]]
+    /// The paths to which files of this document were generated for other targets, by the folders of these: a run
+    /// leaves them as they are.
+    let elsewhere: [String: [String]]
 
-    init(of document: String, in root: URL) throws(FileFault) {
+    init(of document: String, in root: URL, for folders: TargetFolders = TargetFolders()) throws(FileFault) {
         self.root = root
-        state = try GeneratedState(of: document, in: root)
+        let state = try GeneratedState(of: document, in: root)
+        self.state = state
         others = try GeneratedState.others(than: document, in: root)
+        elsewhere = folders.elsewhere(of: state.texts.keys) { path in
+            FileManager.default.fileExists(atPath: root.appending(path: state.moved[path] ?? path).path)
+        }
     }
 
     /// Returns the state with the places of the files that aren't where they were when it was written: moved, renamed,
@@ -20,7 +27,8 @@ struct LastRun {
     /// - Parameter generated: The paths to which files are generated now, which are no places of others.
     func placed(besides generated: Set<String>) throws(FileFault) -> GeneratedState {
         var (placed, search) = (state, MovedFiles(root: root))
-        for (path, text) in state.texts.sorted(by: { $0.key < $1.key }) {
+        let elsewhere = Set(elsewhere.values.joined())
+        for (path, text) in state.texts.sorted(by: { $0.key < $1.key }) where !elsewhere.contains(path) {
             if let place = placed.moved[path], try isThere(place) { continue }
             placed.moved[path] = nil
             guard try !isThere(path) else { continue }

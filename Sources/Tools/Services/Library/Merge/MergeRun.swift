@@ -13,17 +13,19 @@ struct MergeRun {
     private let ask: ((MergeQuestion) -> MergeAnswer?)?
     /// The paths that were generated from other documents, too.
     private let shared: Set<String>
+    /// The paths that were generated for other targets.
+    private let elsewhere: Set<String>
     /// The former paths of files that are generated to other paths now.
     private var formerPaths: Set<String> = []
 
     init(
-        root: URL,
+        after last: LastRun,
         state: GeneratedState,
         files: [GeneratedFile],
-        shared: Set<String>,
         ask: ((MergeQuestion) -> MergeAnswer?)?
     ) {
-        (self.root, self.state, self.shared, self.ask) = (root, state, shared, ask)
+        (root, self.state, self.ask) = (last.root, state, ask)
+        (shared, elsewhere) = (Set(last.others.keys), Set(last.elsewhere.values.joined()))
         generated = Dictionary(files.map { ($0.path, $0) }) { first, _ in first }
     }
 
@@ -39,7 +41,7 @@ struct MergeRun {
     /// Removes what was generated last, and isn't any more.
     mutating func removeOthers() throws(FileFault) {
         for (path, base) in state.texts.sorted(by: { $0.key < $1.key }) where generated[path] == nil {
-            guard !formerPaths.contains(path) else { continue }
+            guard !formerPaths.contains(path), !elsewhere.contains(path) else { continue }
             let place = state.moved[path] ?? path
             let own = try text(of: place)
             let question = MergeQuestion.orphan(path: place)
@@ -152,7 +154,9 @@ struct MergeRun {
     private func changedFormer(
         of file: GeneratedFile
     ) throws(FileFault) -> (path: String, base: String, own: String)? {
-        let gone = state.texts.filter { generated[$0.key] == nil && !formerPaths.contains($0.key) }
+        let gone = state.texts.filter { path, _ in
+            generated[path] == nil && !formerPaths.contains(path) && !elsewhere.contains(path)
+        }
         guard let former = MovedFiles.closest(to: file.path, file.text, among: gone) else { return nil }
         guard let base = gone[former], let own = try text(of: state.moved[former] ?? former), own != base
         else { return nil }

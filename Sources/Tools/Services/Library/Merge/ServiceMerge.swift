@@ -41,7 +41,7 @@ struct ServiceMerge {
         let state = last.state
         var placed = try last.placed(besides: Set(files.map(\.path)))
         placed.source = source ?? state.source
-        var run = MergeRun(root: root, state: placed, files: files, shared: Set(last.others.keys), ask: ask)
+        var run = MergeRun(after: last, state: placed, files: files, ask: ask)
         for file in files.sorted(by: { $0.path < $1.path }) { try run.bring(file) }
         try run.removeOthers()
         if let responses {

@@ -203,6 +203,66 @@ import UserPackage
         #expect(try run().output.hasPrefix("Nothing has changed."))
     }
 
+    /// Returns the output of a run for a target of a package with two, and the generated files afterwards.
+    private func run(for target: String, _ arguments: String...) throws -> (output: String, files: [String]) {
+        let root = folder.url.path
+        var targets = ["App", "Zoo"].flatMap { name in
+            [
+                PackageLayout.Target(
+                    name: name,
+                    folder: "\(root)/Sources/\(name)",
+                    kind: .library,
+                    dependencies: ["Millrace"]
+                ),
+                PackageLayout.Target(
+                    name: "\(name)Tests",
+                    folder: "\(root)/Tests/\(name)Tests",
+                    kind: .test,
+                    dependencies: [name, "Fixtures", "MillraceTestKit", "MillraceMockServer"]
+                ),
+            ]
+        }
+        let names = ["App", "Zoo"]
+        targets.append(.init(name: "Fixtures", folder: "\(root)/Fixtures", kind: .library, dependencies: names))
+        let layout = PackageLayout(root: root, millrace: "millrace", targets: targets)
+        let command = try GenerateServicesCommand(
+            arguments: ["shop.json", "--target", target] + arguments,
+            layout: layout
+        )
+        let output = try command.run(write: { _ in }, readLine: nil).output
+        let files = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []
+        return (output, files.filter { !$0.hasPrefix(".") && $0.hasSuffix(".swift") }.sorted())
+    }
+
+    /// A document's services may be in several targets: a run for one leaves those of the others as they are.
+    @Test func theFilesOfAnotherTargetStay() throws {
+        let shop = try String(contentsOf: folder.url.appending(path: "shop.json"), encoding: .utf8)
+        let toys = ##"{"/toys": {"get": {"operationId": "listToys", "tags": ["Toys"], "responses": {}}}, "##
+        try write(shop.replacing(#"{"/pets""#, with: toys + #""/pets""#), to: "shop.json")
+        let service = "Sources/App/API/Pet/PetService.swift"
+        let file = folder.url.appending(path: service)
+        let app = try run(for: "App", "--tags", "Pet")
+        try write(try String(contentsOf: file, encoding: .utf8) + "// own\n", to: service)
+        let zoo = try run(for: "Zoo", "--tags", "Toys")
+        let (again, both) = (try run(for: "App", "--tags", "Pet"), try run(for: "Zoo"))
+
+        let appLine = "Sources/App: has files of shop.json, too, which stay as they are."
+        let zooLine = appLine.replacing("App", with: "Zoo")
+        #expect(app.files.contains("Fixtures/Pet+Fixture.swift") && app.files.contains(service))
+        #expect(Set(zoo.files).isSuperset(of: app.files) && !zoo.output.contains("removed"))
+        #expect(zoo.files.contains("Sources/Zoo/API/Toys/ToysService.swift") && zoo.output.contains(appLine))
+        #expect(again.files == zoo.files && again.output.hasPrefix("Nothing has changed.\n\(zooLine)"))
+        #expect(both.output.contains(appLine) && Set(both.files).isSuperset(of: zoo.files))
+        #expect(try String(contentsOf: file, encoding: .utf8).hasSuffix("// own\n"))
+
+        // Who moves services to another target removes them from the one before.
+        for folder in ["Sources/App/API", "Tests/AppTests/API"] {
+            try FileManager.default.removeItem(at: self.folder.url.appending(path: folder))
+        }
+        let moved = try run(for: "Zoo", "--tags", "Toys")
+        #expect(moved.output.contains("removed Fixtures/Pet+Fixture.swift") && !moved.output.contains(appLine))
+    }
+
     @Test func documentsAreToldApartByTheirNames() throws {
         _ = try run()
         try write(try String(contentsOf: folder.url.appending(path: "shop.json"), encoding: .utf8), to: "old/shop.json")
