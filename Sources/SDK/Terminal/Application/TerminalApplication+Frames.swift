@@ -23,8 +23,14 @@ extension TerminalApplication {
     }
 
     /// Renders a frame at every change of the screens, until the returned disposable is disposed of.
-    package func observeChanges() -> any Disposable {
-        stack.changes.startWithValues { [weak self] in self?.invalidate() }
+    ///
+    /// - Parameter handler: A function that is called after each change, when its frame is requested; a change while
+    ///   the application is at work needs no further work on the scheduler.
+    package func observeChanges(then handler: @escaping @Sendable () -> Void = {}) -> any Disposable {
+        stack.changes.startWithValues { [weak self] in
+            self?.invalidate()
+            handler()
+        }
     }
 
     func invalidate() {

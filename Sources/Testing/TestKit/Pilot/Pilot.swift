@@ -114,7 +114,7 @@ public final class Pilot {
         )
         (self.source, self.clock, self.patience, self.ignored) = (source, clock, patience, ignored)
         for scheduler in [clock, frames] { scheduler.notify { [wakes] in wakes.add() } }
-        observation = application.observeChanges()
+        observation = application.observeChanges { [wakes] in wakes.add() }
         if (size.columns, size.rows) != (columns, rows) { fail(Self.wrongSize(columns, rows), at: sourceLocation) }
         send(.resize(size), at: sourceLocation)
     }

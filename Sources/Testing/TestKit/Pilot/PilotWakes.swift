@@ -2,13 +2,13 @@ import Dispatch
 import Foundation
 import Millrace
 
-/// A count of scheduled pieces of work, whose increase a thread can wait for.
+/// A count of scheduled pieces of work and of changes of the screens, whose increase a thread can wait for.
 final class PilotWakes: @unchecked Sendable {
     // Unchecked, because all variables are guarded by the lock.
     private let lock = NSLock()
     private var number = 0
     private var waiting: [DispatchSemaphore] = []
-    /// The thread whose scheduling isn't counted at present.
+    /// The thread whose work and changes aren't counted at present.
     private var working: Thread?
 
     /// The number so far.

@@ -1,6 +1,8 @@
+import Dispatch
 import Foundation
 import Millrace
 import MillraceTestKit
+import Synchronization
 import TestSupport
 
 /// A user in a test does what a user does, and sees what a user sees.
@@ -122,6 +124,46 @@ import TestSupport
         pilot.expect(shows: "answers: yes")
         elsewhere.schedule { observer.send(value: "no") }
         pilot.expect(hides: "answers: yes")
+    }
+
+    private struct KeylessRenderer: Renderer {
+        let observer: Sink<DeskModel.Action>
+
+        func render(state: DeskModel.State) -> Screen { Screen(title: "No keys") {} }
+    }
+
+    /// What another thread pushes while the app draws a frame anyway needs no work of its own, and is news all the
+    /// same.
+    @Test func aScreenThatIsPushedDuringAnotherFrameIsNews() {
+        let (stack, clock) = (ScreenStack(), TestScheduler())
+        let drawings = Atomic(Int.min)
+        let first = ScreenController(viewModel: DeskModel(on: clock), renderer: KeylessRenderer.init(observer:))
+        let desk = ScreenController(viewModel: DeskModel(on: clock), renderer: DeskRenderer.init(observer:))
+        let pilot = Pilot(
+            showing: stack,
+            columns: 40,
+            rows: 10,
+            clock: clock,
+            texts: {
+                switch drawings.add(1, ordering: .relaxed).newValue {
+                // The key comes, and is ignored; the first screen needs a frame.
+                case 1: stack.push(first)
+                case 2:
+                    let done = DispatchSemaphore(value: 0)
+                    Thread.detachNewThread {
+                        stack.push(desk)
+                        done.signal()
+                    }
+                    done.waitInTest()
+                default: break
+                }
+                return .english
+            },
+            patience: .seconds(30)
+        )
+        drawings.store(0, ordering: .relaxed)
+        pilot.press("c")
+        pilot.expect(shows: "[ Count 1 ]")
     }
 
     /// The screen that handles the key is pushed by another thread, mostly after the key was pressed for the first
