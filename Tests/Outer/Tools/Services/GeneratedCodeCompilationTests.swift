@@ -23,7 +23,7 @@ import Testing
             "types that other targets use",
             (
                 ["-swift-version", "6", "-enable-upcoming-feature", "ExistentialAny"],
-                CodeStyle(module: "App", isShared: true)
+                CodeStyle(module: "App", users: .targets)
             )
         ),
         Row(

@@ -86,7 +86,8 @@ package struct GenerateServicesCommand {
         let style = CodeStyle(
             module: target.name,
             isIsolated: layout.isIsolated,
-            isShared: places?.fixturesModule != nil,
+            users: layout.appTargets.contains { $0.dependencies.contains(target.name) }
+                ? .targets : places?.fixturesModule == nil ? .own : .fixtures,
             api: options.api
         )
         let (folder, name) = (layout.path(of: target), URL(filePath: path).lastPathComponent)

@@ -4,18 +4,31 @@ package struct CodeStyle: Sendable, Equatable {
     package var module: String
     /// Whether types are isolated to the main actor by default.
     package var isIsolated: Bool
-    /// Whether another target, as that of the fixtures, uses the models.
-    package var isShared: Bool
+    /// Who uses the types.
+    package var users: Users
     /// The member of `API` with the base URL: `.core`.
     package var api: String
 
-    package init(module: String, isIsolated: Bool = false, isShared: Bool = false, api: String = "core") {
-        (self.module, self.isIsolated, self.isShared, self.api) = (module, isIsolated, isShared, api)
+    /// Who uses the types of a module.
+    package enum Users: Sendable {
+        /// The module and its tests.
+        case own
+        /// The target of the fixtures, too, which uses the models.
+        case fixtures
+        /// Other targets of the package, which make requests.
+        case targets
+    }
+
+    package init(module: String, isIsolated: Bool = false, users: Users = .own, api: String = "core") {
+        (self.module, self.isIsolated, self.users, self.api) = (module, isIsolated, users, api)
     }
 
     /// The word before a top-level type, with a space.
     package var isolation: String { isIsolated ? "nonisolated " : "" }
 
     /// The access level of models, with a space.
-    package var access: String { isShared ? "package " : "" }
+    package var modelAccess: String { users == .own ? "" : "package " }
+
+    /// The access level of services, business controllers and kinds of authentication, with a space.
+    package var access: String { users == .targets ? "package " : "" }
 }

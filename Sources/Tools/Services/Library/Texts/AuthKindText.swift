@@ -25,7 +25,7 @@ struct AuthKindText {
         source.add("///")
         let session = "session.authenticated(\(kind.name).self, by: \(middleware(schemes.map(\.value))))"
         source.add(Documentation.wrapped("`\(session)` executes its resources.", indent: 0))
-        source.add("\(style.isolation)enum \(kind.name): AuthKind {}")
+        source.add("\(style.isolation)\(style.access)enum \(kind.name): AuthKind {}")
         return source.file()
     }
 

@@ -9,7 +9,7 @@ struct BusinessControllerText {
     var text: String {
         var source = SourceText()
         source.add("/// The requests of \(tag.name), as view models make them.")
-        source.add("\(style.isolation)protocol \(type)Protocol: Sendable {")
+        source.add("\(style.isolation)\(style.access)protocol \(type)Protocol: Sendable {")
         for (index, operation) in tag.operations.enumerated() {
             if index > 0 { source.add() }
             source.add(comment(operation))
@@ -17,7 +17,7 @@ struct BusinessControllerText {
         }
         source.add("}")
         source.add()
-        source.add("\(style.isolation)struct \(type): \(type)Protocol {")
+        source.add("\(style.isolation)\(style.access)struct \(type): \(type)Protocol {")
         writeProperties(to: &source)
         for operation in tag.operations {
             source.add()
@@ -85,13 +85,13 @@ struct BusinessControllerText {
         let accesses = all.filter { $0.name == "accessible" } + all.filter { $0.name != "accessible" }
         for access in accesses { source.add("private let \(access.name): \(access.type)", 1) }
         source.add()
-        source.add("init(", accesses.map { "\($0.name): \($0.type)" }, ") {", 1)
+        source.add("\(style.access)init(", accesses.map { "\($0.name): \($0.type)" }, ") {", 1)
         for access in accesses { source.add("self.\(access.name) = \(access.name)", 2) }
         source.add("}", 1)
     }
 
     private func write(_ plan: OperationPlan, to source: inout SourceText) {
-        source.add("func \(plan.name)(", Self.parameters(plan), ") -> \(Self.producer(plan)) {", 1)
+        source.add("\(style.access)func \(plan.name)(", Self.parameters(plan), ") -> \(Self.producer(plan)) {", 1)
         let arguments = plan.parameters.map { "\($0.name): \(SwiftName.escaped($0.name))" }
         let access = access(plan).name
         let resource = "\(tag.name)Service.\(plan.resource)"

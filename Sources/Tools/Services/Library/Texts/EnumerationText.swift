@@ -6,12 +6,13 @@ struct EnumerationText {
     let style: CodeStyle
 
     func write(to source: inout SourceText) {
-        source.add("\(style.isolation)\(style.access)enum \(name): RawRepresentable, Hashable, Codable, Sendable {")
+        let protocols = "RawRepresentable, Hashable, Codable, Sendable"
+        source.add("\(style.isolation)\(style.modelAccess)enum \(name): \(protocols) {")
         for value in cases { source.add("case \(SwiftName.escaped(value.name))", 1) }
         source.add("/// A value that the description of the API doesn't have.", 1)
         source.add("case \(unknown)(String)", 1)
         source.add()
-        source.add("\(style.access)init(rawValue: String) {", 1)
+        source.add("\(style.modelAccess)init(rawValue: String) {", 1)
         source.add("switch rawValue {", 2)
         for value in cases {
             source.add("case \(SourceText.literal(value.value)): self = .\(value.name)", 2)
@@ -20,7 +21,7 @@ struct EnumerationText {
         source.add("}", 2)
         source.add("}", 1)
         source.add()
-        source.add("\(style.access)var rawValue: String {", 1)
+        source.add("\(style.modelAccess)var rawValue: String {", 1)
         source.add("switch self {", 2)
         for value in cases {
             source.add("case .\(value.name): \(SourceText.literal(value.value))", 2)

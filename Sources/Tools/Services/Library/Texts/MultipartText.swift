@@ -2,6 +2,7 @@
 struct MultipartText {
     let operation: OperationPlan
     let parts: [OperationPlan.Part]
+    let style: CodeStyle
 
     /// The name of the function: `uploadPhotoBody`.
     static func name(of operation: OperationPlan) -> String { operation.name + "Body" }
@@ -12,7 +13,7 @@ struct MultipartText {
         let parameters = parts.map { part in
             "\(SwiftName.label(part.name)): \(Self.type(part.content))\(part.isOptional ? "? = nil" : "")"
         }
-        source.add("static func \(Self.name(of: operation))(", parameters, ") -> UploadBody {", 1)
+        source.add("\(style.access)static func \(Self.name(of: operation))(", parameters, ") -> UploadBody {", 1)
         let required = parts.filter { !$0.isOptional }
         if parts.allSatisfy({ !$0.isOptional && !isList($0) }) {
             let list = required.map { expression($0, SwiftName.escaped($0.name)) }

@@ -5,7 +5,7 @@ struct ObjectText {
     let additional: TypePlan?
     let style: CodeStyle
 
-    private var access: String { style.access }
+    private var access: String { style.modelAccess }
 
     func write(to source: inout SourceText) {
         let keyword = model.isRecursive ? "final class" : "struct"

@@ -16,7 +16,8 @@ struct PagesText {
             if index > 0 { source.add() }
             let name = registry.take(plan.name + "Pages", or: [plan.name + "AllPages"])
             source.add("/// Sends the pages of `\(plan.name)`, one request after the other.", 1)
-            source.add("func \(name)(", parameters(plan, pages), ") -> \(BusinessControllerText.producer(plan)) {", 1)
+            let head = "\(style.access)func \(name)("
+            source.add(head, parameters(plan, pages), ") -> \(BusinessControllerText.producer(plan)) {", 1)
             write(plan, pages, to: &source)
             source.add("}", 1)
         }

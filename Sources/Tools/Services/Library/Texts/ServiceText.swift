@@ -11,13 +11,13 @@ struct ServiceText {
     var text: String {
         var source = SourceText()
         source.add(Documentation.lines(tag.description, or: "Describes the requests of \(tag.name)"))
-        source.add("\(style.isolation)struct \(tag.name)Service {")
+        source.add("\(style.isolation)\(style.access)struct \(tag.name)Service {")
         for (index, operation) in tag.operations.enumerated() {
             if index > 0 { source.add() }
             write(operation, to: &source)
             if case let .multipart(parts) = operation.request {
                 source.add()
-                MultipartText(operation: operation, parts: parts).write(to: &source)
+                MultipartText(operation: operation, parts: parts, style: style).write(to: &source)
             }
         }
         source.add("}")
@@ -30,7 +30,7 @@ struct ServiceText {
             "\(SwiftName.label(parameter.name)): \(parameter.typeText)\(parameter.isOptional ? " = nil" : "")"
         }
         let type = "BackendResource<\(plan.request.type), \(plan.response.type), \(plan.auth)>"
-        source.add("static func \(plan.resource)(", parameters, ") -> \(type) {", 1)
+        source.add("\(style.access)static func \(plan.resource)(", parameters, ") -> \(type) {", 1)
         let steps = self.steps(of: plan)
         source.add(steps.statements.map { "        " + $0 })
         let head = steps.statements.isEmpty ? "BackendResource(" : "return BackendResource("

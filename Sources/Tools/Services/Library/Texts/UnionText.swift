@@ -8,7 +8,7 @@ struct UnionText {
 
     func write(to source: inout SourceText) {
         let keyword = model.isRecursive ? "indirect enum" : "enum"
-        source.add("\(style.isolation)\(style.access)\(keyword) \(model.name): Equatable, Codable, Sendable {")
+        source.add("\(style.isolation)\(style.modelAccess)\(keyword) \(model.name): Equatable, Codable, Sendable {")
         for alternative in alternatives {
             source.add("case \(SwiftName.escaped(alternative.name))(\(alternative.type.text))", 1)
         }
@@ -17,7 +17,7 @@ struct UnionText {
             source.add("case \(unknown)(JSONValue)", 1)
         }
         source.add()
-        source.add("\(style.access)init(from decoder: any Decoder) throws {", 1)
+        source.add("\(style.modelAccess)init(from decoder: any Decoder) throws {", 1)
         if let discriminator { writeChoice(by: discriminator, to: &source) } else { writeAttempts(to: &source) }
         source.add("}", 1)
         source.add()
@@ -64,7 +64,7 @@ struct UnionText {
     }
 
     private func writeEncoding(to source: inout SourceText) {
-        source.add("\(style.access)func encode(to encoder: any Encoder) throws {", 1)
+        source.add("\(style.modelAccess)func encode(to encoder: any Encoder) throws {", 1)
         source.add("var container = encoder.singleValueContainer()", 2)
         source.add("switch self {", 2)
         let names = alternatives.map(\.name) + (unknown.map { [$0] } ?? [])

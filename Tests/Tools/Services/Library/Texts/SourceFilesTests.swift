@@ -1,6 +1,7 @@
 import Foundation
 import MillraceTestKit
 import OpenAPIReading
+import TestSupport
 import Testing
 
 @testable import ServiceGenerator
@@ -108,12 +109,32 @@ import Testing
         )
     }
 
-    @Test func aPackageMayIsolateItsTypesAndShareThem() throws {
-        let files = try files(Self.document, CodeStyle(module: "App", isIsolated: true, isShared: true))
+    /// The beginnings of the declarations of a package whose types are isolated, without the access level.
+    private static let internals: [TestSupport.Row<(users: CodeStyle.Users, declarations: Set<String>)>] = [
+        TestSupport.Row(
+            "fixtures",
+            (
+                .fixtures,
+                [
+                    "struct PetsService", "protocol PetsBusinessControllerProtocol", "struct PetsBusinessController",
+                    "enum PetLoginAuth", "enum APICoding",
+                ]
+            )
+        ),
+        TestSupport.Row("other targets", (.targets, ["enum APICoding"])),
+    ]
+
+    @Test(arguments: internals)
+    private func aPackageMayIsolateItsTypesAndShareThem(
+        _ row: TestSupport.Row<(users: CodeStyle.Users, declarations: Set<String>)>
+    ) throws {
+        let files = try files(Self.document, CodeStyle(module: "App", isIsolated: true, users: row.value.users))
         let declarations = files.flatMap { $0.text.split(separator: "\n") }
             .filter { $0.contains(#/^(\w+ )*(struct|enum|class|protocol) /#) }
         #expect(declarations.filter { !$0.hasPrefix("nonisolated ") } == [])
-        #expect(declarations.filter { $0.contains("Codable") && !$0.contains("package ") } == [])
+        let internals = declarations.filter { !$0.contains("package ") }
+            .compactMap { $0.firstMatch(of: #/(struct|enum|class|protocol) \w+/#).map { String($0.0) } }
+        #expect(Set(internals) == row.value.declarations, sourceLocation: row.location)
     }
 
     @Test func onlyWhatIsChosenIsGenerated() throws {
