@@ -2,9 +2,9 @@ import UserPackage
 
 /// The folders of a package's targets, as a run that generates for one of them sees them.
 struct TargetFolders {
-    /// The folders of the target and of its tests.
+    /// The folders of the target, and of its tests where these are tests of no other.
     var own: [String] = []
-    /// The folders of modules that several targets' tests use, with their fixtures and canned responses.
+    /// The folders of what may have files for several targets: fixtures, canned responses, and tests of several.
     var shared: [String] = []
     /// The folders of all targets.
     var all: [String] = []
@@ -12,16 +12,18 @@ struct TargetFolders {
     init() {}
 
     init(of target: PackageLayout.Target, _ places: TestPlaces?, in layout: PackageLayout) {
-        own = [layout.path(of: target)] + (places.map { [$0.tests] } ?? [])
-        shared = [places?.fixtures, places?.responses?.folder].compactMap { $0 }
-        all = layout.targets.map(layout.path)
+        (own, all) = ([layout.path(of: target)], layout.targets.map(layout.path))
+        guard let places else { return }
+        let tested = layout.targets.first { layout.path(of: $0) == places.tests }?.dependencies ?? []
+        let testsOthers = layout.appTargets.contains { $0.name != target.name && tested.contains($0.name) }
+        if !testsOthers { own.append(places.tests) }
+        shared = [places.fixtures, places.responses?.folder, testsOthers ? places.tests : nil].compactMap { $0 }
     }
 
     /// Returns the paths of generated files that are those of other targets, by the folders of these.
     ///
-    /// A target that isn't there any more, or has none of its files any more, has none. In modules that are shared,
-    /// nothing says for whom a file was generated: where another target has files, those in shared modules are its,
-    /// too.
+    /// A target that isn't there any more, or has none of its files any more, has none. Nothing says for whom a file in
+    /// a shared folder was generated: where another target has files, those are its, too.
     func elsewhere(of paths: some Sequence<String>, isThere: (String) -> Bool) -> [String: [String]] {
         let byFolder = Dictionary(grouping: paths) { folder(of: $0) ?? "" }
             .filter { folder, paths in !folder.isEmpty && !own.contains(folder) && paths.contains(where: isThere) }

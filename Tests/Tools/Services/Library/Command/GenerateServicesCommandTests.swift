@@ -204,26 +204,22 @@ import UserPackage
     }
 
     /// Returns the output of a run for a target of a package with two, and the generated files afterwards.
-    private func run(for target: String, _ arguments: String...) throws -> (output: String, files: [String]) {
-        let root = folder.url.path
-        var targets = ["App", "Zoo"].flatMap { name in
-            [
-                PackageLayout.Target(
-                    name: name,
-                    folder: "\(root)/Sources/\(name)",
-                    kind: .library,
-                    dependencies: ["Millrace"]
-                ),
-                PackageLayout.Target(
-                    name: "\(name)Tests",
-                    folder: "\(root)/Tests/\(name)Tests",
-                    kind: .test,
-                    dependencies: [name, "Fixtures", "MillraceTestKit", "MillraceMockServer"]
-                ),
-            ]
+    private func run(
+        for target: String,
+        testedTogether isTogether: Bool,
+        _ arguments: String...
+    ) throws -> (output: String, files: [String]) {
+        let (root, names) = (folder.url.path, ["App", "Zoo"])
+        typealias Target = PackageLayout.Target
+        func made(_ name: String, _ folder: String, _ kind: Target.Kind, _ dependencies: [String]) -> Target {
+            Target(name: name, folder: "\(root)/\(folder)", kind: kind, dependencies: dependencies)
         }
-        let names = ["App", "Zoo"]
-        targets.append(.init(name: "Fixtures", folder: "\(root)/Fixtures", kind: .library, dependencies: names))
+        let tests = isTogether ? [("AppTests", names)] : names.map { ("\($0)Tests", [$0]) }
+        let products = ["Fixtures", "MillraceTestKit", "MillraceMockServer"]
+        let targets =
+            names.map { made($0, "Sources/\($0)", .library, ["Millrace"]) }
+            + tests.map { made($0, "Tests/\($0)", .test, $1 + products) }
+            + [made("Fixtures", "Fixtures", .library, names)]
         let layout = PackageLayout(root: root, millrace: "millrace", targets: targets)
         let command = try GenerateServicesCommand(
             arguments: ["shop.json", "--target", target] + arguments,
@@ -235,16 +231,20 @@ import UserPackage
     }
 
     /// A document's services may be in several targets: a run for one leaves those of the others as they are.
-    @Test func theFilesOfAnotherTargetStay() throws {
+    @Test(arguments: [false, true]) func theFilesOfAnotherTargetStay(testedTogether isTogether: Bool) throws {
+        func run(_ target: String, _ tag: String? = nil) throws -> (output: String, files: [String]) {
+            guard let tag else { return try self.run(for: target, testedTogether: isTogether) }
+            return try self.run(for: target, testedTogether: isTogether, "--tags", tag)
+        }
         let shop = try String(contentsOf: folder.url.appending(path: "shop.json"), encoding: .utf8)
         let toys = ##"{"/toys": {"get": {"operationId": "listToys", "tags": ["Toys"], "responses": {}}}, "##
         try write(shop.replacing(#"{"/pets""#, with: toys + #""/pets""#), to: "shop.json")
         let service = "Sources/App/API/Pet/PetService.swift"
         let file = folder.url.appending(path: service)
-        let app = try run(for: "App", "--tags", "Pet")
+        let app = try run("App", "Pet")
         try write(try String(contentsOf: file, encoding: .utf8) + "// own\n", to: service)
-        let zoo = try run(for: "Zoo", "--tags", "Toys")
-        let (again, both) = (try run(for: "App", "--tags", "Pet"), try run(for: "Zoo"))
+        let zoo = try run("Zoo", "Toys")
+        let (again, both) = (try run("App", "Pet"), try run("Zoo"))
 
         let appLine = "Sources/App: has files of shop.json, too, which stay as they are."
         let zooLine = appLine.replacing("App", with: "Zoo")
@@ -255,11 +255,12 @@ import UserPackage
         #expect(both.output.contains(appLine) && Set(both.files).isSuperset(of: zoo.files))
         #expect(try String(contentsOf: file, encoding: .utf8).hasSuffix("// own\n"))
 
+        guard !isTogether else { return }
         // Who moves services to another target removes them from the one before.
         for folder in ["Sources/App/API", "Tests/AppTests/API"] {
             try FileManager.default.removeItem(at: self.folder.url.appending(path: folder))
         }
-        let moved = try run(for: "Zoo", "--tags", "Toys")
+        let moved = try run("Zoo", "Toys")
         #expect(moved.output.contains("removed Fixtures/Pet+Fixture.swift") && !moved.output.contains(appLine))
     }
 
