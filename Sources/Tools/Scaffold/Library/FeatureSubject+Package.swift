@@ -9,11 +9,20 @@ extension FeatureSubject {
     /// - Parameters:
     ///   - name: The operation's id, or the name of its function.
     ///   - document: The path of the document; nil for the only one that was generated from, at the package's root.
-    init(_ name: String, _ document: String?, in layout: PackageLayout) throws(ScaffoldError) {
+    ///   - shape: The form of the feature, whose target has to have the services.
+    init(
+        _ name: String,
+        _ document: String?,
+        for shape: FeatureShape,
+        in layout: PackageLayout
+    ) throws(ScaffoldError) {
         let path = if let document { document } else { try Self.onlyDocument(in: layout) }
         let subject = try Self.subject(name, in: Self.read(path, in: layout))
         let type = "\(subject.tag)BusinessControllerProtocol"
-        guard Self.declares(type, in: layout) else { throw .notGenerated(type, document: path) }
+        guard Self.declares(type, in: shape.sources, of: layout) else {
+            let option = layout.appTargets.count > 1 ? " --target \(shape.module)" : ""
+            throw .notGenerated(type, in: shape.module, arguments: path + option)
+        }
         self = subject
     }
 
@@ -40,13 +49,11 @@ extension FeatureSubject {
         return names[0]
     }
 
-    private static func declares(_ type: String, in layout: PackageLayout) -> Bool {
-        layout.appTargets.map(layout.path).contains { folder in
-            let paths = FileManager.default.enumerator(atPath: layout.url.appending(path: folder).path)
-            return paths?.contains { path in
-                guard let path = path as? String, path.hasSuffix(".swift") else { return false }
-                return layout.text(of: "\(folder)/\(path)")?.contains("protocol \(type)") == true
-            } ?? false
-        }
+    private static func declares(_ type: String, in folder: String, of layout: PackageLayout) -> Bool {
+        let paths = FileManager.default.enumerator(atPath: layout.url.appending(path: folder).path)
+        return paths?.contains { path in
+            guard let path = path as? String, path.hasSuffix(".swift") else { return false }
+            return layout.text(of: "\(folder)/\(path)")?.contains("protocol \(type)") == true
+        } ?? false
     }
 }

@@ -58,7 +58,7 @@ package struct ScaffoldCommand {
         let name = try FeatureName(argument)
         var shape = try FeatureShape(layout, options)
         if let operation = options.operation {
-            shape.subject = try FeatureSubject(operation, options.document, in: layout)
+            shape.subject = try FeatureSubject(operation, options.document, for: shape, in: layout)
         }
         let scaffold = try Scaffold(of: name, as: shape, in: layout)
         try scaffold.write()

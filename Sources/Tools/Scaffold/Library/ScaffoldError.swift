@@ -34,8 +34,8 @@ enum ScaffoldError: Error, Equatable {
     case document(path: String, OpenAPIError)
     /// The feature can't show the operation.
     case operation(FeatureSubject.Refusal)
-    /// The services of the operation weren't generated: there is no such type.
-    case notGenerated(String, document: String)
+    /// The services of the operation weren't generated for the feature's target: it has no such type.
+    case notGenerated(String, in: String, arguments: String)
 }
 
 extension ScaffoldError: CustomStringConvertible {
@@ -64,8 +64,8 @@ extension ScaffoldError: CustomStringConvertible {
                 + "\(names.isEmpty ? "none" : names.joined(separator: ", "))."
         case let .document(path, error): "\(path): \(error)"
         case let .operation(refusal): "\(refusal)"
-        case let .notGenerated(type, document):
-            "The package declares no \(type). First run: swift package generate-services \(document)"
+        case let .notGenerated(type, module, arguments):
+            "\(module) declares no \(type). First run: swift package generate-services \(arguments)"
         }
     }
 }

@@ -92,12 +92,22 @@ import Testing
         let unknown = package.scaffold("Orders", "--operation", "listOrders")
         try package.write(".generate-services/openapi.json/moved", "")
         let early = package.scaffold("Orders", "--operation", "listOrders")
+        // The services of another target, and its stub, can't be used.
+        let targets = package.targets
+        let folder = package.url.appending(path: "Sources/Shop").path
+        package.targets.append(.init(name: "Shop", folder: folder, kind: .library, dependencies: ["Millrace"]))
+        try package.write(
+            "Sources/Shop/OrdersBusinessController.swift",
+            "package protocol OrdersBusinessControllerProtocol: Sendable {}\n"
+        )
+        let elsewhere = package.scaffold("Orders", "--operation", "listOrders", "--target", "App")
+        package.targets = targets
         try package.write(
             "Sources/App/API/Orders/OrdersBusinessController.swift",
             "protocol OrdersBusinessControllerProtocol: Sendable {}\n"
         )
         let messages = [
-            unknown, early, package.scaffold("Orders", "--operation", "order"),
+            unknown, early, elsewhere, package.scaffold("Orders", "--operation", "order"),
             package.scaffold("Orders", "--operation", "list"),
             package.scaffold("Orders", "--operation", "list", "--document", "none.json")
                 .replacing(package.url.path, with: "PACKAGE"),
@@ -106,7 +116,8 @@ import Testing
         assertInlineSnapshot(of: messages, as: .lines) {
             """
             Name the document of the operation by --document. Services were generated from: none.
-            The package declares no OrdersBusinessControllerProtocol. First run: swift package generate-services openapi.json
+            App declares no OrdersBusinessControllerProtocol. First run: swift package generate-services openapi.json
+            App declares no OrdersBusinessControllerProtocol. First run: swift package generate-services openapi.json --target App
             The operation order can't be shown: a feature needs one without a body whose answer has a type.
             There is no operation "list". There are: fetchOrders, order.
             none.json: The document can't be read: PACKAGE/none.json: No such file or directory.
