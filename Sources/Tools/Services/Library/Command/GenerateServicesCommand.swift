@@ -86,8 +86,7 @@ package struct GenerateServicesCommand {
         let style = CodeStyle(
             module: target.name,
             isIsolated: layout.isIsolated,
-            users: layout.appTargets.contains { $0.dependencies.contains(target.name) }
-                ? .targets : places?.fixturesModule == nil ? .own : .fixtures,
+            users: users(of: target, places),
             api: options.api
         )
         let (folder, name) = (layout.path(of: target), URL(filePath: path).lastPathComponent)
@@ -184,6 +183,11 @@ package struct GenerateServicesCommand {
         }
     }
 
+    private func users(of target: PackageLayout.Target, _ places: TestPlaces?) -> CodeStyle.Users {
+        if layout.appTargets.contains(where: { $0.dependencies.contains(target.name) }) { return .targets }
+        return places?.fixturesModule == nil ? .own : .fixtures
+    }
+
     /// Returns lines about other targets with files of the document, and about dependencies that the generated files
     /// need.
     private func advice(
@@ -192,10 +196,9 @@ package struct GenerateServicesCommand {
         of document: String,
         after last: LastRun
     ) -> [String] {
-        let others = layout.appTargets.map(layout.path).filter { last.elsewhere[$0] != nil }.sorted()
+        let others = layout.appTargets.map(layout.path).filter(last.otherFolders.contains).sorted()
         let own =
-            (others.isEmpty
-                ? [] : ["\(others.joined(separator: ", ")): has files of \(document), too, which stay as they are."])
+            others.map { "\($0): has files of \(document), too, which stay as they are." }
             + layout.advice(adding: "Millrace", to: target.name)
         guard let places, let tests = layout.targets.first(where: { layout.path(of: $0) == places.tests }) else {
             return own + ["No target tests \(target.name): nothing was written for tests."]

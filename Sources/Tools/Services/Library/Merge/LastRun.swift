@@ -7,18 +7,20 @@ struct LastRun {
     let state: GeneratedState
     /// The texts that were generated last from other documents, by their paths.
     let others: [String: [String]]
-    /// The paths to which files of this document were generated for other targets, by the folders of these: a run
-    /// leaves them as they are.
-    let elsewhere: [String: [String]]
+    /// The paths to which files of this document were generated for other targets: a run leaves them as they are.
+    let elsewhere: Set<String>
+    /// The folders of the targets that have these files.
+    let otherFolders: Set<String>
 
     init(of document: String, in root: URL, for folders: TargetFolders = TargetFolders()) throws(FileFault) {
         self.root = root
         let state = try GeneratedState(of: document, in: root)
         self.state = state
         others = try GeneratedState.others(than: document, in: root)
-        elsewhere = folders.elsewhere(of: state.texts.keys) { path in
+        let byFolder = folders.elsewhere(of: state.texts.keys) { path in
             FileManager.default.fileExists(atPath: root.appending(path: state.moved[path] ?? path).path)
         }
+        (elsewhere, otherFolders) = (Set(byFolder.values.joined()), Set(byFolder.keys))
     }
 
     /// Returns the state with the places of the files that aren't where they were when it was written: moved, renamed,
@@ -27,7 +29,6 @@ struct LastRun {
     /// - Parameter generated: The paths to which files are generated now, which are no places of others.
     func placed(besides generated: Set<String>) throws(FileFault) -> GeneratedState {
         var (placed, search) = (state, MovedFiles(root: root))
-        let elsewhere = Set(elsewhere.values.joined())
         for (path, text) in state.texts.sorted(by: { $0.key < $1.key }) where !elsewhere.contains(path) {
             if let place = placed.moved[path], try isThere(place) { continue }
             placed.moved[path] = nil

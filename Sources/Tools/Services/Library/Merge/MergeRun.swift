@@ -25,7 +25,7 @@ struct MergeRun {
         ask: ((MergeQuestion) -> MergeAnswer?)?
     ) {
         (root, self.state, self.ask) = (last.root, state, ask)
-        (shared, elsewhere) = (Set(last.others.keys), Set(last.elsewhere.values.joined()))
+        (shared, elsewhere) = (Set(last.others.keys), last.elsewhere)
         generated = Dictionary(files.map { ($0.path, $0) }) { first, _ in first }
     }
 

@@ -4,12 +4,12 @@ package struct CodeStyle: Sendable, Equatable {
     package var module: String
     /// Whether types are isolated to the main actor by default.
     package var isIsolated: Bool
-    /// Who uses the types.
+    /// The users of the types.
     package var users: Users
     /// The member of `API` with the base URL: `.core`.
     package var api: String
 
-    /// Who uses the types of a module.
+    /// The targets that use the types of a module.
     package enum Users: Sendable {
         /// The module and its tests.
         case own

@@ -52,10 +52,10 @@ package struct FeatureSubject: Sendable, Equatable {
     package init(_ name: String, in document: OpenAPIDocument) throws(Refusal) {
         let plan = ServicePlan(document)
         let all = plan.tags.flatMap { tag in tag.operations.map { (tag: tag, plan: $0) } }
-        let named = all.first {
-            ServicePlanner.names(of: $0.plan.operation, $0.plan.name, in: $0.tag.name).contains(name)
+        let isNamed = { (tag: TagPlan, plan: OperationPlan) in
+            ServicePlanner.names(of: plan.operation, plan.name, in: tag.name).contains(name)
         }
-        guard let found = named else { throw .unknown(name, all.map(\.plan.name)) }
+        guard let found = all.first(where: isNamed) else { throw .unknown(name, all.map(\.plan.name)) }
         guard found.plan.request == .none, case let .json(type) = found.plan.response, type != .json else {
             throw .nothingToShow(name)
         }
