@@ -29,7 +29,8 @@ struct LastRun {
     /// - Parameter generated: The paths to which files are generated now, which are no places of others.
     func placed(besides generated: Set<String>) throws(FileFault) -> GeneratedState {
         var (placed, search) = (state, MovedFiles(root: root))
-        for (path, text) in state.texts.sorted(by: { $0.key < $1.key }) where !elsewhere.contains(path) {
+        for (path, text) in state.texts.sorted(by: { $0.key < $1.key })
+        where generated.contains(path) || !elsewhere.contains(path) {
             if let place = placed.moved[path], try isThere(place) { continue }
             placed.moved[path] = nil
             guard try !isThere(path) else { continue }

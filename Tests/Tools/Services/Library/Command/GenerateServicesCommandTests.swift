@@ -255,6 +255,16 @@ import UserPackage
         #expect(both.output.contains(appLine) && Set(both.files).isSuperset(of: zoo.files))
         #expect(try String(contentsOf: file, encoding: .utf8).hasSuffix("// own\n"))
 
+        // A person may move a file of several targets' tests, too.
+        let stub = "API/Toys/StubToysBusinessController.swift"
+        let tests = isTogether ? "Tests/AppTests" : "Tests/ZooTests"
+        let (old, new) = ("\(tests)/\(stub)", "\(tests)/Toys.swift")
+        try FileManager.default.moveItem(at: folder.url.appending(path: old), to: folder.url.appending(path: new))
+        let size = #""operationId": "listToys", "parameters": [{"name": "size", "in": "query", "schema": {}}]"#
+        let document = try String(contentsOf: folder.url.appending(path: "shop.json"), encoding: .utf8)
+        try write(document.replacing(#""operationId": "listToys""#, with: size), to: "shop.json")
+        #expect(try run("Zoo").output.contains("changed \(new)"))
+
         guard !isTogether else { return }
         // Who moves services to another target removes them from the one before.
         for folder in ["Sources/App/API", "Tests/AppTests/API"] {
