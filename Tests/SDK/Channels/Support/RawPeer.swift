@@ -154,11 +154,11 @@ final class RawSocket: Sendable {
         var waiting: Int32 = 1
         let end = ContinuousClock.now + .seconds(30)
         while ContinuousClock.now < end {
-            _ = ioctl(descriptor, UInt(TIOCOUTQ), &waiting)
+            guard ioctl(descriptor, UInt(TIOCOUTQ), &waiting) == 0 else { throw RawPeer.Failure(call: "ioctl") }
             guard waiting > 0 else { return }
             sched_yield()
         }
-        throw RawPeer.Failure(call: "the client's system takes no more")
+        throw RawPeer.Failure(call: "the client's system takes no more than all but \(waiting) bytes", code: 0)
     }
 
     /// Returns some bytes of the client; empty at the end of the connection, or after 30 seconds.
