@@ -10,7 +10,7 @@ struct TLSBackend {
     /// What the tests of this process have in common: an authority, and a transport with connections of its own.
     private static let common = Result {
         let authority = try CertificateAuthority()
-        return (authority, CurlTransport(authorities: authority.certificateFile, proxy: .none))
+        return (authority, CurlTransport(connectionsPerHost: 16, authorities: authority.certificateFile, proxy: .none))
     }
 
     let authority: CertificateAuthority
