@@ -10,11 +10,8 @@ extension PackageLayout {
     ///   - left: The paths of sources that don't count.
     package func takenNames(in folder: String, except left: Set<String> = []) -> [String: String] {
         var names: [String: String] = [:]
-        let paths = FileManager.default.enumerator(atPath: url.appending(path: folder).path)
-        for case let path as String in paths ?? .init() where path.hasSuffix(".swift") {
-            let source = "\(folder)/\(path)"
-            guard !left.contains(source) else { continue }
-            names[URL(filePath: path).deletingPathExtension().lastPathComponent] = source
+        for source in files(in: folder) where source.hasSuffix(".swift") && !left.contains(source) {
+            names[URL(filePath: source).deletingPathExtension().lastPathComponent] = source
             for type in Self.declaredTypes(in: text(of: source) ?? "") { names[type] = source }
         }
         return names

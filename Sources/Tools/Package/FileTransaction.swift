@@ -11,11 +11,18 @@ package struct FileTransaction {
         package let path: String
         package let old: Data?
         package let new: Data?
+        /// The path of the file that this one describes; nil if it describes none.
+        package let subject: String?
 
-        package init(path: String, old: String?, new: String?) {
+        /// Creates a change.
+        ///
+        /// - Parameter subject: The path of the file that this one describes: if a person changes that before a program
+        ///   has finished the changes of another one, this one stays as it is.
+        package init(path: String, old: String?, new: String?, after subject: String? = nil) {
             self.path = path
             self.old = old.map { Data($0.utf8) }
             self.new = new.map { Data($0.utf8) }
+            self.subject = subject
         }
 
         /// Creates the change that brings a new file.
@@ -83,8 +90,12 @@ package struct FileTransaction {
         guard let changes = try? JSONDecoder().decode([Change].self, from: notes) else {
             throw .unreadable(path: journal, reason: "It isn't the journal of a run; remove it")
         }
-        var folders: [URL] = []
+        var (left, folders): (Set<String>, [URL]) = ([], [])
         for change in changes {
+            let contents = try Self.contents(of: change.path, in: root)
+            if contents != change.old, contents != change.new { left.insert(change.path) }
+        }
+        for change in changes where !(change.subject.map(left.contains) ?? false) {
             unlink(Self.unfinished(url(of: change.path)).path)
             if try Self.contents(of: change.path, in: root) == change.old { try carryOut(change, made: &folders) }
             if change.new == nil { removeEmptyFolders(above: change.path) }

@@ -4,6 +4,9 @@ extension PackageLayout {
         if let name {
             guard let target = target(name) else { throw .noTarget(name, targets.map(\.name)) }
             guard target.kind == .executable || target.kind == .library else { throw .notAnAppTarget(name) }
+            // What is written beside the sources of one would be compiled with neither.
+            let other = targets.first { $0.name != name && $0.folder == target.folder }
+            if let other { throw .sameFolder(name, other.name) }
             return target
         }
         let candidates = appTargets

@@ -53,8 +53,36 @@ package struct PackageLayout: Codable {
     /// Returns the path of a target's folder from the package's root on.
     package func path(of target: Target) -> String {
         let base = root.hasSuffix("/") ? root : root + "/"
-        guard target.folder.hasPrefix(base) else { return target.folder }
+        guard (target.folder + "/").hasPrefix(base) else { return target.folder }
         return String(target.folder.dropFirst(base.count).drop { $0 == "/" }.trimmingSuffix { $0 == "/" })
+    }
+
+    /// Returns the path of what is in a folder; the folder of a package is the empty path.
+    package static func path(_ inside: String, in folder: String) -> String {
+        folder.isEmpty ? inside : "\(folder)/\(inside)"
+    }
+
+    /// Returns the folder of the innermost target that has a file; nil if none has it.
+    package func folder(of file: String) -> String? {
+        targets.map(path).filter { $0.isEmpty || file.hasPrefix($0 + "/") }.max { $0.utf8.count < $1.utf8.count }
+    }
+
+    /// Returns the paths of the files in a folder, without hidden ones, and without those of targets inside of it.
+    package func files(in folder: String) -> [String] {
+        let inner = Set(targets.map(path)).subtracting([folder]).filter { folder.isEmpty || $0.hasPrefix(folder + "/") }
+        // A link to a folder is one.
+        let place = url.appending(path: folder).resolvingSymlinksInPath()
+        let paths = FileManager.default.enumerator(atPath: place.path)
+        var files: [String] = []
+        while let inside = paths?.nextObject() as? String {
+            let path = Self.path(inside, in: folder)
+            if inner.contains(path) || inside.split(separator: "/").last?.hasPrefix(".") == true {
+                paths?.skipDescendants()
+            } else {
+                files.append(path)
+            }
+        }
+        return files
     }
 
     /// Returns the names of all targets and products on which a target depends, through targets of the package.

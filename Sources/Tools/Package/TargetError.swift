@@ -10,6 +10,8 @@ package enum TargetError: Error, Equatable {
     case nothingUsesMillrace
     /// No test target depends on the target.
     case noTests(of: String)
+    /// Another target has the same folder.
+    case sameFolder(String, String)
     /// Several targets could be meant by the option.
     case ambiguous(String, [String])
 }
@@ -25,6 +27,8 @@ extension TargetError: CustomStringConvertible {
             "No target depends on the product Millrace. Name the target of the feature, as in: --target App."
         case let .noTests(target):
             "No test target depends on \(target). Add one to Package.swift, or name one, as in: --tests \(target)Tests."
+        case let .sameFolder(name, other):
+            "\(name) and \(other) have one folder. Give each its own, as in: path: \"Sources/\(name)\"."
         case let .ambiguous(option, names):
             "Several targets could be meant. Name one by \(option): \(Self.list(names))."
         }

@@ -20,7 +20,7 @@ extension FeatureSubject {
         let subject = try Self.subject(name, in: Self.read(path, in: layout))
         let type = "\(subject.tag)BusinessControllerProtocol"
         guard Self.declares(type, in: shape.sources, of: layout) else {
-            let option = layout.appTargets.count > 1 ? " --target \(shape.module)" : ""
+            let option = layout.appTargets.count > 1 ? " --target \(shape.module) --tags TAGS" : ""
             throw .notGenerated(type, in: shape.module, arguments: path + option)
         }
         self = subject
@@ -43,17 +43,14 @@ extension FeatureSubject {
     }
 
     private static func onlyDocument(in layout: PackageLayout) throws(ScaffoldError) -> String {
-        let folder = layout.url.appending(path: GeneratedFile.stateFolder)
-        let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
+        let names = GeneratedFile.documents(in: layout.url)
         guard names.count == 1 else { throw .noDocument(names) }
         return names[0]
     }
 
     private static func declares(_ type: String, in folder: String, of layout: PackageLayout) -> Bool {
-        let paths = FileManager.default.enumerator(atPath: layout.url.appending(path: folder).path)
-        return paths?.contains { path in
-            guard let path = path as? String, path.hasSuffix(".swift") else { return false }
-            return layout.text(of: "\(folder)/\(path)")?.contains("protocol \(type)") == true
-        } ?? false
+        layout.files(in: folder).contains { path in
+            path.hasSuffix(".swift") && layout.text(of: path)?.contains("protocol \(type)") == true
+        }
     }
 }

@@ -52,11 +52,14 @@ import Testing
         #expect((package.has("new"), package.has("kept/b"), texts) == (false, false, ["mine", "mine", "mine"]))
     }
 
-    /// A program that was killed has carried out some of the changes, of which a person has changed one since.
+    /// A program that was killed has carried out some of the changes, of which a person has changed one since; what
+    /// describes that one stays as well.
     @Test func theChangesOfAProgramThatWasKilledAreFinished() throws {
         let changes: [FileTransaction.Change] = [
             .init(path: "a/new", contents: "1"), .init(path: "table", old: "old", new: "new"),
             .init(path: "old/file", old: "old", new: nil), .init(path: "mine", old: "old", new: "new"),
+            .init(path: "of/table", old: nil, new: "new", after: "table"),
+            .init(path: "of/mine", old: nil, new: "new", after: "mine"),
         ]
         for count in 0...3 {
             let package = try TemporaryPackage.ofAnApp()
@@ -68,7 +71,7 @@ import Testing
             try package.write("state/.journal", String(decoding: JSONEncoder().encode(changes), as: UTF8.self))
             #expect(try journal.finish())
             #expect(try ["a/new", "table", "mine"].map(package.text) == ["1", "new", "saved since"])
-            #expect(["old", "state", "a/.new.new"].filter(package.has) == [])
+            #expect(["old", "state", "a/.new.new", "of/table", "of/mine"].filter(package.has) == ["of/table"])
             #expect(try !journal.finish())
         }
     }

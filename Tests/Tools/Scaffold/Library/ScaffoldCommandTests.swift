@@ -117,7 +117,7 @@ import Testing
             """
             Name the document of the operation by --document. Services were generated from: none.
             App declares no OrdersBusinessControllerProtocol. First run: swift package generate-services openapi.json
-            App declares no OrdersBusinessControllerProtocol. First run: swift package generate-services openapi.json --target App
+            App declares no OrdersBusinessControllerProtocol. First run: swift package generate-services openapi.json --target App --tags TAGS
             The operation order can't be shown: a feature needs one without a body whose answer has a type.
             There is no operation "list". There are: fetchOrders, order.
             none.json: The document can't be read: PACKAGE/none.json: No such file or directory.

@@ -90,8 +90,9 @@ package struct GenerateServicesCommand {
             api: options.api
         )
         let (folder, name) = (layout.path(of: target), URL(filePath: path).lastPathComponent)
-        let folders = TargetFolders(of: target, places, in: layout)
-        let last = try files { () throws(FileFault) in try LastRun(of: name, in: layout.url, for: folders) }
+        let last = try files { () throws(FileFault) in
+            try LastRun(named: GeneratedState.name(of: name, for: target, in: layout), in: layout)
+        }
         let source = try self.source(at: path, named: name, after: last)
         var plan = ServicePlan(document, options.selection)
         var sources = sources(of: plan, style, in: folder)
@@ -111,17 +112,18 @@ package struct GenerateServicesCommand {
             throw .taken(type, path: path)
         }
         let surroundings = places.map { SurroundingFiles(plan, of: document, style, in: $0).files } ?? []
+        let apart = try surroundings.map { file throws(GenerateError) in try self.apart(file, style, after: last) }
         let result = try files { () throws(FileFault) in
-            let result = try ServiceMerge(root: layout.url, document: name, source: source, ask: ask)
-                .result(for: sources + surroundings, responses: places?.responses?.folder, after: last)
+            let result = try ServiceMerge(last: last, source: source, target: target.name, ask: ask)
+                .result(for: sources + apart, responses: places?.responses?.folder)
             if !isCheck { try result.write() }
             return result
         }
         let lines =
             (wasFinished ? ["finished the last run, which was interrupted"] : [])
             + plan.remarks.map { "note: \($0)" } + result.lines(isCheck: isCheck)
-            + advice(for: target, places, of: name, after: last)
-        let isDone = isCheck ? result.outcomes.isEmpty : result.open.isEmpty
+            + advice(for: target, places)
+        let isDone = isCheck ? result.changes.isEmpty && result.open.isEmpty : result.open.isEmpty
         return (lines.joined(separator: "\n"), isDone)
     }
 
@@ -148,7 +150,23 @@ package struct GenerateServicesCommand {
     }
 
     private func sources(of plan: ServicePlan, _ style: CodeStyle, in folder: String) -> [GeneratedFile] {
-        SourceFiles(plan, style).files.map { GeneratedFile(path: "\(folder)/\($0.path)", text: $0.text) }
+        SourceFiles(plan, style).files.map { file in
+            GeneratedFile(path: PackageLayout.path(file.path, in: folder), text: file.text)
+        }
+    }
+
+    /// Returns a file for tests at a path that no other target's has: targets whose tests are in one module may have
+    /// fixtures of one name.
+    private func apart(
+        _ file: GeneratedFile,
+        _ style: CodeStyle,
+        after last: LastRun
+    ) throws(GenerateError) -> GeneratedFile {
+        let isOthers = last.others[file.path]?.contains { $0 != file.text } ?? false
+        guard isOthers, last.state.texts[file.path] == nil, file.path.hasSuffix(".swift") else { return file }
+        let fixture = "Fixture.swift"
+        guard file.path.hasSuffix("+" + fixture) else { throw .testsOfOther(file.path) }
+        return GeneratedFile(path: file.path.dropLast(fixture.count) + style.module + fixture, text: file.text)
     }
 
     /// The names that a file takes in its module: its own, and those of its types.
@@ -188,18 +206,9 @@ package struct GenerateServicesCommand {
         return places?.fixturesModule == nil ? .own : .fixtures
     }
 
-    /// Returns lines about other targets with files of the document, and about dependencies that the generated files
-    /// need.
-    private func advice(
-        for target: PackageLayout.Target,
-        _ places: TestPlaces?,
-        of document: String,
-        after last: LastRun
-    ) -> [String] {
-        let others = layout.appTargets.map(layout.path).filter(last.otherFolders.contains).sorted()
-        let own =
-            others.map { "\($0): has files of \(document), too, which stay as they are." }
-            + layout.advice(adding: "Millrace", to: target.name)
+    /// Returns lines about dependencies that the generated files need.
+    private func advice(for target: PackageLayout.Target, _ places: TestPlaces?) -> [String] {
+        let own = layout.advice(adding: "Millrace", to: target.name)
         guard let places, let tests = layout.targets.first(where: { layout.path(of: $0) == places.tests }) else {
             return own + ["No target tests \(target.name): nothing was written for tests."]
         }

@@ -1,7 +1,8 @@
 import Foundation
 import UserPackage
 
-/// The texts that were generated last, which are in the package beside what a person made of them.
+/// The texts that were generated last from a document for a target, which are in the package beside what a person made
+/// of them.
 struct GeneratedState: Equatable {
     /// The texts by the paths to which they were generated.
     var texts: [String: String] = [:]
@@ -10,47 +11,75 @@ struct GeneratedState: Equatable {
 
     /// The path of the document in the package; nil if it isn't known, or if the document is elsewhere.
     var source: String?
+    /// The target of the services; nil if it isn't known.
+    var target: String?
     /// The files as they were read, by their paths in the state's folder.
     private var read: [String: String] = [:]
 
     init() {}
 
-    /// Reads the state of a document.
+    /// Reads a state.
     ///
     /// Others may have put something else into the folder: what can't be a generated file is left alone.
-    init(of document: String, in root: URL) throws(FileFault) {
-        for path in Self.paths(of: document, in: root) {
-            guard let text = try Self.text(of: "\(Self.folder(of: document))/\(path)", in: root) else { continue }
+    ///
+    /// - Parameter name: The name of its folder.
+    init(named name: String, in root: URL) throws(FileFault) {
+        for path in Self.paths(ofStateNamed: name, in: root) {
+            guard let text = try Self.text(of: "\(Self.folder(named: name))/\(path)", in: root) else { continue }
             read[path] = text
             switch path {
             case Self.movedName: moved = Self.moved(text)
             case Self.sourceName: source = TextLines(text).lines.first.map(String.init)
+            case Self.targetName: target = TextLines(text).lines.first.map(String.init)
             default: texts[path] = text
             }
         }
     }
 
-    /// Returns the texts that were generated last from other documents, by their paths.
-    static func others(than document: String, in root: URL) throws(FileFault) -> [String: [String]] {
+    /// The names of all states in a package.
+    static func names(in root: URL) -> [String] {
         let folder = root.appending(path: GeneratedFile.stateFolder).path
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return names.filter { !$0.hasPrefix(".") }.sorted()
+    }
+
+    /// Returns the name of the state of a document's services in a target: that of the document for the first target,
+    /// and one with the target's name for each other.
+    ///
+    /// A state from before a target was renamed is that of the target that has its files.
+    static func name(
+        of document: String,
+        for target: PackageLayout.Target,
+        in layout: PackageLayout
+    ) throws(FileFault) -> String {
+        let own = "\(document).\(target.name)"
+        guard !names(in: layout.url).contains(own) else { return own }
+        let first = try GeneratedState(named: document, in: layout.url)
+        if first.texts.isEmpty || first.target == target.name { return document }
+        let isOthers = first.target.flatMap(layout.target) != nil
+        return !isOthers && first.texts.keys.contains { layout.folder(of: $0) == layout.path(of: target) }
+            ? document : own
+    }
+
+    /// Returns the texts that were generated last from other documents or for other targets, by their paths.
+    static func others(than name: String, in root: URL) throws(FileFault) -> [String: [String]] {
         var texts: [String: [String]] = [:]
-        for name in names.sorted() where name != document && !name.hasPrefix(".") {
-            for path in paths(of: name, in: root) where isGenerated(path) {
-                guard let text = try text(of: "\(Self.folder(of: name))/\(path)", in: root) else { continue }
-                texts[path, default: []].append(text)
+        for other in names(in: root) where other != name {
+            let state = try GeneratedState(named: other, in: root)
+            for (path, text) in state.texts {
+                for place in Set([path, state.moved[path] ?? path]) { texts[place, default: []].append(text) }
             }
         }
         return texts
     }
 
     /// The paths of a state's files in its folder: those of what is known besides, and those of generated files.
-    private static func paths(of document: String, in root: URL) -> [String] {
-        let folder = root.appending(path: folder(of: document)).path
+    private static func paths(ofStateNamed name: String, in root: URL) -> [String] {
+        let folder = root.appending(path: folder(named: name)).path
         let paths = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
         return paths.filter { path in
             var isFolder: ObjCBool = false
-            return ([movedName, sourceName].contains(path) || isGenerated(path))
+            return ([movedName, sourceName, targetName].contains(path) || isGenerated(path))
                 && FileManager.default.fileExists(atPath: "\(folder)/\(path)", isDirectory: &isFolder)
                 && !isFolder.boolValue
         }
@@ -64,13 +93,14 @@ struct GeneratedState: Equatable {
     }
 
     /// Returns the changes of the state's files that lead from another state to this one.
-    func changes(from old: GeneratedState, of document: String) -> [FileTransaction.Change] {
+    func changes(from old: GeneratedState, named name: String) -> [FileTransaction.Change] {
         let (before, after) = (old.files, files)
         return Set(before.keys).union(after.keys).sorted().filter { before[$0] != after[$0] }.map { path in
             FileTransaction.Change(
-                path: "\(Self.folder(of: document))/\(path)",
+                path: "\(Self.folder(named: name))/\(path)",
                 old: old.read[path],
-                new: after[path]
+                new: after[path],
+                after: moved[path] ?? path
             )
         }
     }
@@ -86,10 +116,11 @@ struct GeneratedState: Equatable {
 
     private static let movedName = "moved"
     private static let sourceName = "source"
+    private static let targetName = "target"
     private static let arrow = " -> "
 
-    private static func folder(of document: String) -> String {
-        "\(GeneratedFile.stateFolder)/\(document)"
+    private static func folder(named name: String) -> String {
+        "\(GeneratedFile.stateFolder)/\(name)"
     }
 
     private static func moved(_ text: String) -> [String: String] {
@@ -102,6 +133,7 @@ struct GeneratedState: Equatable {
     private var files: [String: String] {
         var files = texts
         files[Self.sourceName] = texts.isEmpty ? nil : source.map { $0 + "\n" }
+        files[Self.targetName] = texts.isEmpty ? nil : target.map { $0 + "\n" }
         let lines = moved.sorted { $0.key < $1.key }.map { "\($0)\(Self.arrow)\($1)\n" }
         files[Self.movedName] = lines.isEmpty ? nil : lines.joined()
         return files

@@ -1,26 +1,20 @@
 import Foundation
 import UserPackage
 
-/// The texts that were generated last, from a document and from the others of a package, read once for a run.
+/// The texts that were generated last, from a document for a target and from and for the others of a package, read once
+/// for a run.
 struct LastRun {
-    let root: URL
+    let layout: PackageLayout
+    /// The name of the state.
+    let name: String
     let state: GeneratedState
-    /// The texts that were generated last from other documents, by their paths.
+    /// The texts that were generated last from other documents, or for other targets, by their paths.
     let others: [String: [String]]
-    /// The paths to which files of this document were generated for other targets: a run leaves them as they are.
-    let elsewhere: Set<String>
-    /// The folders of the targets that have these files.
-    let otherFolders: Set<String>
 
-    init(of document: String, in root: URL, for folders: TargetFolders = TargetFolders()) throws(FileFault) {
-        self.root = root
-        let state = try GeneratedState(of: document, in: root)
-        self.state = state
-        others = try GeneratedState.others(than: document, in: root)
-        let byFolder = folders.elsewhere(of: state.texts.keys) { path in
-            FileManager.default.fileExists(atPath: root.appending(path: state.moved[path] ?? path).path)
-        }
-        (elsewhere, otherFolders) = (Set(byFolder.values.joined()), Set(byFolder.keys))
+    init(named name: String, in layout: PackageLayout) throws(FileFault) {
+        (self.layout, self.name) = (layout, name)
+        state = try GeneratedState(named: name, in: layout.url)
+        others = try GeneratedState.others(than: name, in: layout.url)
     }
 
     /// Returns the state with the places of the files that aren't where they were when it was written: moved, renamed,
@@ -28,13 +22,12 @@ struct LastRun {
     ///
     /// - Parameter generated: The paths to which files are generated now, which are no places of others.
     func placed(besides generated: Set<String>) throws(FileFault) -> GeneratedState {
-        var (placed, search) = (state, MovedFiles(root: root))
-        for (path, text) in state.texts.sorted(by: { $0.key < $1.key })
-        where generated.contains(path) || !elsewhere.contains(path) {
+        var (placed, search) = (state, MovedFiles(layout: layout))
+        for (path, text) in state.texts.sorted(by: { $0.key < $1.key }) {
             if let place = placed.moved[path], try isThere(place) { continue }
             placed.moved[path] = nil
             guard try !isThere(path) else { continue }
-            let known = generated.union(state.texts.keys).union(placed.moved.values)
+            let known = generated.union(state.texts.keys).union(placed.moved.values).union(others.keys)
             placed.moved[path] = search.place(of: path, with: text, besides: known)
         }
         return placed
@@ -47,6 +40,6 @@ struct LastRun {
     }
 
     private func isThere(_ path: String) throws(FileFault) -> Bool {
-        try FileTransaction.contents(of: path, in: root) != nil
+        try FileTransaction.contents(of: path, in: layout.url) != nil
     }
 }

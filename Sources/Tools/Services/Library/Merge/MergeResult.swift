@@ -19,7 +19,8 @@ struct MergeResult {
     /// The lines of the report, of what a run did or, if it only checks, would do.
     func lines(isCheck: Bool = false) -> [String] {
         guard outcomes.isEmpty else { return outcomes.map { $0.line(isCheck: isCheck) } }
-        return ["Nothing has changed."]
+        guard isCheck, !changes.isEmpty else { return ["Nothing has changed."] }
+        return ["would bring \(GeneratedFile.stateFolder) up to date, which belongs to the sources"]
     }
 
     /// The transaction of a run.

@@ -11,10 +11,8 @@ struct MergeRun {
 
     private let generated: [String: GeneratedFile]
     private let ask: ((MergeQuestion) -> MergeAnswer?)?
-    /// The paths that were generated from other documents, too.
+    /// The paths that were generated from other documents, or for other targets, too.
     private let shared: Set<String>
-    /// The paths that were generated for other targets.
-    private let elsewhere: Set<String>
     /// The former paths of files that are generated to other paths now.
     private var formerPaths: Set<String> = []
 
@@ -24,8 +22,8 @@ struct MergeRun {
         files: [GeneratedFile],
         ask: ((MergeQuestion) -> MergeAnswer?)?
     ) {
-        (root, self.state, self.ask) = (last.root, state, ask)
-        (shared, elsewhere) = (Set(last.others.keys), last.elsewhere)
+        (root, self.state, self.ask) = (last.layout.url, state, ask)
+        shared = Set(last.others.keys)
         generated = Dictionary(files.map { ($0.path, $0) }) { first, _ in first }
     }
 
@@ -41,7 +39,7 @@ struct MergeRun {
     /// Removes what was generated last, and isn't any more.
     mutating func removeOthers() throws(FileFault) {
         for (path, base) in state.texts.sorted(by: { $0.key < $1.key }) where generated[path] == nil {
-            guard !formerPaths.contains(path), !elsewhere.contains(path) else { continue }
+            guard !formerPaths.contains(path) else { continue }
             let place = state.moved[path] ?? path
             let own = try text(of: place)
             let question = MergeQuestion.orphan(path: place)
@@ -52,6 +50,7 @@ struct MergeRun {
             case base:
                 isOpen = false
                 if !shared.contains(place) { change(place, from: own, to: nil, .removed(place)) }
+            case _? where shared.contains(place): isOpen = false
             case _?:
                 let answer = ask?(question)
                 isOpen = answer == nil
@@ -155,7 +154,7 @@ struct MergeRun {
         of file: GeneratedFile
     ) throws(FileFault) -> (path: String, base: String, own: String)? {
         let gone = state.texts.filter { path, _ in
-            generated[path] == nil && !formerPaths.contains(path) && !elsewhere.contains(path)
+            generated[path] == nil && !formerPaths.contains(path) && !shared.contains(path)
         }
         guard let former = MovedFiles.closest(to: file.path, file.text, among: gone) else { return nil }
         guard let base = gone[former], let own = try text(of: state.moved[former] ?? former), own != base

@@ -8,23 +8,24 @@ struct MovedFiles {
     /// The share of lines from which on a file of the same name in another folder is the same file.
     private static let sameName = 0.3
 
-    private let root: URL
+    private let layout: PackageLayout
     /// The texts of the files with an extension in a folder, by their paths.
     private var texts: [String: [String: String]] = [:]
 
-    init(root: URL) {
-        self.root = root
+    init(layout: PackageLayout) {
+        self.layout = layout
     }
 
     /// Returns the new place of a file that isn't where it was generated; nil if there is none.
     ///
     /// - Parameters:
-    ///   - path: The path to which the file was generated; the search is in its first two folders, which are those
-    ///     of a target.
+    ///   - path: The path to which the file was generated; the search is in the folder of its target.
     ///   - text: The text that was generated.
     ///   - known: The paths that can't be the new place.
     mutating func place(of path: String, with text: String, besides known: Set<String>) -> String? {
-        let folder = path.split(separator: "/").dropLast().prefix(2).joined(separator: "/")
+        // A target that isn't there any more was most likely in a folder of its own.
+        let folder =
+            layout.folder(of: path) ?? path.split(separator: "/").dropLast().prefix(2).joined(separator: "/")
         let suffix = ".\(path.split(separator: ".").last ?? "")"
         let found = texts[folder + suffix] ?? files(in: folder, withSuffix: suffix)
         texts[folder + suffix] = found
@@ -32,15 +33,10 @@ struct MovedFiles {
     }
 
     private func files(in folder: String, withSuffix suffix: String) -> [String: String] {
-        var texts: [String: String] = [:]
-        let paths = FileManager.default.enumerator(atPath: root.appending(path: folder).path)
-        for case let inside as String in paths ?? .init() where inside.hasSuffix(suffix) {
-            let path = "\(folder)/\(inside)"
-            guard GeneratedState.isGenerated(path) else { continue }
-            // A file in another encoding is none that was generated.
-            texts[path] = try? GeneratedState.text(of: path, in: root)
-        }
-        return texts
+        let paths = layout.files(in: folder).filter { $0.hasSuffix(suffix) && GeneratedState.isGenerated($0) }
+        // A file in another encoding is none that was generated.
+        let found = paths.map { ($0, try? GeneratedState.text(of: $0, in: layout.url)) }
+        return Dictionary(found.compactMap { path, text in text.map { (path, $0) } }) { $1 }
     }
 
     /// Returns the path of the text that is most like another one: of those of the same name, or else of all.

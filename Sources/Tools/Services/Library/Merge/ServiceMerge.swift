@@ -17,11 +17,11 @@ import UserPackage
 /// A file that a person has moved or renamed is merged at its new path. A question that nobody answers leaves the
 /// person's text, and comes again with the next run.
 struct ServiceMerge {
-    let root: URL
-    /// The name of the document among those that the package has services of.
-    let document: String
+    let last: LastRun
     /// The path of the document in the package; nil if it is elsewhere.
     var source: String?
+    /// The target of the services.
+    var target: String?
     /// A function that asks a person; nil where nobody is there to answer.
     var ask: ((MergeQuestion) -> MergeAnswer?)?
 
@@ -31,16 +31,10 @@ struct ServiceMerge {
     ///   - files: The files that are generated now.
     ///   - responses: The folder of the module with the canned responses, whose table gets a line for each generated
     ///     file in it; nil without such a module.
-    ///   - last: The last run, if it is known already.
-    func result(
-        for files: [GeneratedFile],
-        responses: String? = nil,
-        after last: LastRun? = nil
-    ) throws(FileFault) -> MergeResult {
-        let last = if let last { last } else { try LastRun(of: document, in: root) }
+    func result(for files: [GeneratedFile], responses: String? = nil) throws(FileFault) -> MergeResult {
         let state = last.state
         var placed = try last.placed(besides: Set(files.map(\.path)))
-        placed.source = source ?? state.source
+        (placed.source, placed.target) = (source ?? state.source, target ?? state.target)
         var run = MergeRun(after: last, state: placed, files: files, ask: ask)
         for file in files.sorted(by: { $0.path < $1.path }) { try run.bring(file) }
         try run.removeOthers()
@@ -48,9 +42,9 @@ struct ServiceMerge {
             try run.complete(tableIn: responses, for: Set(files.map(\.path)).union(state.texts.keys))
         }
         return MergeResult(
-            root: root,
+            root: last.layout.url,
             outcomes: run.outcomes,
-            changes: run.changes + run.state.changes(from: state, of: document)
+            changes: run.changes + run.state.changes(from: state, named: last.name)
         )
     }
 }

@@ -1,6 +1,8 @@
+import Foundation
+
 /// A file of generated code: its path in the folder of a target, and its text.
 package struct GeneratedFile: Sendable, Equatable {
-    /// The folder at a package's root with the texts that were generated last, in a folder for each document.
+    /// The folder at a package's root with the texts that were generated last, in folders for documents and targets.
     package static let stateFolder = ".generate-services"
 
     package let path: String
@@ -8,5 +10,13 @@ package struct GeneratedFile: Sendable, Equatable {
 
     package init(path: String, text: String) {
         (self.path, self.text) = (path, text)
+    }
+
+    /// Returns the paths of the documents from which files of a package were generated, or their names.
+    package static func documents(in root: URL) -> [String] {
+        let sources = GeneratedState.names(in: root).map { name in
+            (try? GeneratedState(named: name, in: root))?.source ?? name
+        }
+        return Set(sources).sorted()
     }
 }

@@ -6,6 +6,19 @@ import UserPackage
 @testable import ServiceGenerator
 
 @Suite struct ServiceMergeTests {
+    /// The merges in a folder, each after the one before.
+    private struct Merges {
+        let folder: TemporaryFolder
+        let name: String
+        var ask: ((MergeQuestion) -> MergeAnswer?)?
+
+        func result(for files: [GeneratedFile], responses: String? = nil) throws -> MergeResult {
+            let layout = PackageLayout(root: folder.url.path, millrace: nil, targets: [])
+            return try ServiceMerge(last: LastRun(named: name, in: layout), ask: ask)
+                .result(for: files, responses: responses)
+        }
+    }
+
     private static let path = "Sources/App/API/Pets/PetsService.swift"
 
     /// What was generated last, what a person made of it, and what is generated now: nil is a file that isn't there.
@@ -103,11 +116,8 @@ import UserPackage
         let folder = try TemporaryFolder.with(this.own.map { [Self.path: $0] } ?? [:])
         try this.base.map { try folder.write("\(GeneratedFile.stateFolder)/pets/\(Self.path)", $0) }
         var answers = this.answers ?? []
-        let merge = ServiceMerge(
-            root: folder.url,
-            document: "pets",
-            ask: this.answers == nil ? nil : { _ in answers.removeFirst() }
-        )
+        let ask: ((MergeQuestion) -> MergeAnswer?)? = this.answers == nil ? nil : { _ in answers.removeFirst() }
+        let merge = Merges(folder: folder, name: "pets", ask: ask)
         let files = this.generated.map { [GeneratedFile(path: Self.path, text: $0)] } ?? []
         let result = try merge.result(for: files)
         try result.write()
@@ -117,7 +127,7 @@ import UserPackage
 
         // A second run changes nothing; it only repeats what nobody has decided.
         let before = folder.allFiles
-        let second = try ServiceMerge(root: folder.url, document: "pets").result(for: files)
+        let second = try Merges(folder: folder, name: "pets").result(for: files)
         try second.write()
         #expect(second.outcomes == result.open.map(MergeOutcome.open), sourceLocation: row.location)
         #expect(folder.allFiles == before, sourceLocation: row.location)
@@ -149,7 +159,7 @@ import UserPackage
         let (moved, path, result, line) = row.value
         let first = "Sources/App/API/Pets/Pet.swift"
         let folder = try TemporaryFolder.with(["Sources/App/Other.swift": "other"])
-        let merge = ServiceMerge(root: folder.url, document: "pets")
+        let merge = Merges(folder: folder, name: "pets")
         try merge.result(for: [GeneratedFile(path: first, text: Self.long)]).write()
         try folder.write(first, Self.long.replacing("line 2", with: "mine"))
         if let moved { try folder.move(first, to: moved) }
@@ -175,7 +185,7 @@ import UserPackage
     @Test func aFileThatIsMovedBackIsChangedThere() throws {
         let (first, other) = ("Sources/App/API/Pet.swift", "Sources/App/Mine/Pet.swift")
         let folder = try TemporaryFolder.with([:])
-        let merge = ServiceMerge(root: folder.url, document: "pets")
+        let merge = Merges(folder: folder, name: "pets")
         for (from, to, text) in [(nil, first, "1"), (first, other, "2"), (other, first, "3")] {
             if let from { try folder.move(from, to: to) }
             try merge.result(for: [GeneratedFile(path: first, text: Self.long + text)]).write()
@@ -197,7 +207,7 @@ import UserPackage
         )
         for path in ["A", "C", "D"] { try folder.write("\(state)/Sources/\(path).swift", "1") }
         for path in ["B", "C", "D"] { try folder.write("Sources/\(path).swift", "1") }
-        try ServiceMerge(root: folder.url, document: "pets")
+        try Merges(folder: folder, name: "pets")
             .result(for: ["A", "C", "D"].map { GeneratedFile(path: "Sources/\($0).swift", text: "2") })
             .write()
         #expect(
@@ -214,17 +224,17 @@ import UserPackage
     @Test func aFileOfTwoDocumentsStaysForTheOther() throws {
         let folder = TemporaryFolder.made()
         let files = [GeneratedFile(path: "API/Pet.swift", text: "1")]
-        for document in ["a", "b"] { try ServiceMerge(root: folder.url, document: document).result(for: files).write() }
-        try ServiceMerge(root: folder.url, document: "a").result(for: []).write()
+        for document in ["a", "b"] { try Merges(folder: folder, name: document).result(for: files).write() }
+        try Merges(folder: folder, name: "a").result(for: []).write()
         #expect(folder.files == ["API/Pet.swift": "1"])
-        try ServiceMerge(root: folder.url, document: "b").result(for: []).write()
+        try Merges(folder: folder, name: "b").result(for: []).write()
         #expect(folder.allFiles == [:])
     }
 
     @Test func otherDocumentsStay() throws {
         let folder = TemporaryFolder.made()
-        let pets = ServiceMerge(root: folder.url, document: "pets")
-        let shops = ServiceMerge(root: folder.url, document: "shops")
+        let pets = Merges(folder: folder, name: "pets")
+        let shops = Merges(folder: folder, name: "shops")
         try pets.result(for: [GeneratedFile(path: "API/Pets/Pet.swift", text: "1")]).write()
         try shops.result(for: [GeneratedFile(path: "API/Shops/Shop.swift", text: "2")]).write()
         try pets.result(for: []).write()
@@ -237,7 +247,7 @@ import UserPackage
                 + names.map { ResponseTable.line($0) + "\n" }.joined() + "]\n"
         }
         let folder = try TemporaryFolder.with(["Canned/Files.swift": table(["own.200.json"])])
-        let merge = ServiceMerge(root: folder.url, document: "pets")
+        let merge = Merges(folder: folder, name: "pets")
         func run(_ names: String...) throws -> String? {
             let files = names.map { GeneratedFile(path: "Canned/Responses/\($0)", text: $0) }
             try merge.result(for: files, responses: "Canned").write()
@@ -253,7 +263,7 @@ import UserPackage
     @Test func aTextThatIsSavedMeanwhileStays() throws {
         let folder = try TemporaryFolder.with(["a/kept": "1"])
         // A person saves it while a question is open.
-        let run = try ServiceMerge(root: folder.url, document: "pets", ask: { _ in .take })
+        let run = try Merges(folder: folder, name: "pets", ask: { _ in .take })
             .result(for: [GeneratedFile(path: "a/kept", text: "generated")])
         try folder.write("a/kept", "saved meanwhile")
         #expect(throws: FileFault.changedMeanwhile(path: "a/kept")) { try run.write() }
