@@ -17,7 +17,8 @@ enum ResponseCoding {
             return handler
         }
         if let key { return { data, _ in Parser.parse(data, key: key, decoder: decoder) } }
-        if let empty = (Response.self as? any BodilessResponse.Type)?.init() as? Response {
+        // Nil is an optional response, too: the type is looked at first.
+        if let type = Response.self as? any BodilessResponse.Type, let empty = type.init() as? Response {
             return { _, _ in .success(empty) }
         }
         guard Response.self == Data.self else { return { data, _ in Parser.parse(data, decoder: decoder) } }

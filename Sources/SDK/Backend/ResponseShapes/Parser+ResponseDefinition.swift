@@ -14,7 +14,9 @@ extension Parser {
         decoder: JSONDecoder = decoder,
         strategy: Strategy?
     ) -> Result<Response, CoreError> {
-        if let empty = (Response.self as? any BodilessResponse.Type)?.init() as? Response { return .success(empty) }
+        if let type = Response.self as? any BodilessResponse.Type, let empty = type.init() as? Response {
+            return .success(empty)
+        }
         return ShapeStrategy.$override.withValue(strategy ?? ShapeStrategy.override) {
             attempt(Response.self, data, decoder) { try JSON.decode(Response.self, from: data, by: decoder) }
         }

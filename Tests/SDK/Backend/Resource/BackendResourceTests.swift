@@ -99,6 +99,10 @@ import Testing
     @Test func everyInitializerReadsAResponse() {
         let (path, seconds) = (Self.path, Self.seconds)
         expect(Self.read(Open<Int>(path: path, method: .GET), "7"), is: "7")
+        let optional = Open<Int?>(path: path, method: .GET)
+        expect(["7", "null"].map { Self.read(optional, $0) }, is: ["Optional(7)", "nil"])
+        let versioned = Open<Answered<Int?>>(path: path, method: .GET)
+        expect(Self.read(versioned, "7").contains("Optional(7)"), is: true)
         let text = Open<String>(
             path: path,
             method: .GET,

@@ -54,6 +54,20 @@ import Testing
         )
     }
 
+    private struct Note: Equatable, Codable, Sendable {
+        var text: String
+    }
+
+    /// A backend that answers null where there is none.
+    @Test func anAnswerThatMayBeNullIsRead() {
+        let resource = BackendResource<Void, Note?, NoAuth>(path: .api(.core, "/v1/note"), method: .GET)
+        let texts = [#"{"text": "a"}"#, #"{"text": "a", "more": 1}"#, "null"].map { body in
+            let response = CannedResponse(name: "note", status: 200, body: Data(body.utf8))
+            return RecordingCheck(resource, responses: [response]).report.findings.map { "\($0.kind) \($0.path)" }
+        }
+        #expect(texts == [[], ["unknown more"], []])
+    }
+
     @Test func whatIsPrunedIsMissing() {
         let report = check(#"{"cities": [{"name": "Bath"}, {"nom": "Paris"}]}"#, pruning: true).report
         let finding = RecordingFinding(
