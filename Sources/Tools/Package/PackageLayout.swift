@@ -15,6 +15,12 @@ package struct PackageLayout: Codable {
         /// The names of the targets and products on which it depends.
         package let dependencies: [String]
 
+        /// The name of its module: other signs than letters, digits and `_` aren't in one.
+        package var module: String {
+            let name = String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber) || !$0.isASCII ? $0 : "_" })
+            return name.first?.isNumber == true ? "_" + name : name
+        }
+
         package init(name: String, folder: String, kind: Kind, dependencies: [String]) {
             (self.name, self.folder, self.kind, self.dependencies) = (name, folder, kind, dependencies)
         }

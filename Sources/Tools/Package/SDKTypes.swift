@@ -1,4 +1,4 @@
-/// The names of the public types that `import Millrace` brings; `.ci/reference --write` makes this file.
+/// The names of the public types that `import Millrace` and the test kit bring; `.ci/reference` makes this file.
 package enum SDKTypes {
     package static let names = Set(
         """
@@ -6,37 +6,47 @@ package enum SDKTypes {
         Answered AnyDisposable AppFolders ApplicationLife ArrayResponse ArrayResponseElement AuthKind
         AuthenticatedAccessible AuthenticatedSession AwaitedEffects Backend BackendAccess BackendResource
         BackendSession Badge BarItem BodilessCommand BodyCommand BodyDeclaration BorderLine Box BranchList
-        Buffering Button CachePolicy CalendarNames Callout Canvas CauseID Cell CheckedDeclarations
-        CheckedRequest Choices ClinicalAuth Color ColorSupport Column CombinedResponse Command CommandBody
-        CommandEnding CommandMethod CommandOutbox CommandProgress CommandRecord CommandStore Component
-        CompositeDisposable Confirmation Conflict Cookie CookieJar CoreError CreatingCommand CurlTransport
-        DataResponseDefinition DateScheduler DeclarationTypes DeclaredOnInstances DecoratedScreens
-        DeepLinkError DeepLinks Disposable Divider EffectEnd EffectID EmbeddedScreen EmptyResponse
-        EndingRecord EndpointDefinition EnumCase EnvelopeResponse Environment ErrorTexts EventOrigin
-        EventReconnection ExchangeTiming Extent FailureReader Feedback FeedbackEventConsumer
-        FeedbackViewModel FileStorage FixedHeight FlattenStrategy Flow HTTPAnswer HTTPHandler HTTPRequest
-        HTTPResponse HeadedResponse HeaderFields HostThemes IdCommand ImmediateScheduler Interaction Journal
-        JournalEntry Key KeyBinding KeyModifiers KeyNames KeyOutcome KeyValue KongAuth Lane LifeCycleEvent
-        Lifetime Line LinkParts List ListItem LiveAnswer LiveBackend LiveOptions LiveQueries LoadedPages
-        Login Loop LoopID LoopReport MemoryStore Menu MergePatch Middleware Mouse NoAuth NoBody NoError Node
-        NodeID NonisolatedConformance OutboxCommand OutboxError OutboxPolicy Overlay PagedQuery Pane Panes
-        ParameterValue ParameterlessQuery Parser Part PatchDocument Path PathElement PathScreen PathStack
-        PathTemplate Picker PlaceableElement PlacedList PlainTextHost Precondition Presentable Presented
-        ProblemDetails ProgressBar PropertyProtocol Provisional PrunableCollection PruningReport Query
-        QuerySelection QueueScheduler QuitKeys Radio RandomNumbers Redacted Reducer RefreshingTokenProvider
-        Renderer RequestDeclarations RequestPriority RequestReport RequestRetryPolicy Resource ResourcePath
-        ResponseCache ResponseDefinition RetiredDeclarations RetryAfter RetryPolicy Row RowContainer Rows
-        SaidInPrepared Scheduler ScopedDisposable ScopedViewModel Screen ScreenController ScreenHost
-        ScreenID ScreenInteraction ScreenSource ScreenStack Section SeededGenerator SerialDisposable
-        ServerSentEvent Shared Signal SignalProducer SignalProducerConvertible SingleResponse
-        SingleResponseElement Sink Space Spacer Span Spinner SpokenTexts Stack StandardDeclarations
+        Breakage Buffering Button CachePolicy CalendarNames Callout CannedResponse CannedResponseError
+        Canvas CauseID Cell CertificateAuthority CertificateValidity CheckedDeclarations CheckedRequest
+        Choices ChunkFault ClientCertificate ClientCertificatePolicy ClinicalAuth Color ColorSupport Column
+        CombinedResponse Command CommandBody CommandEnding CommandMethod CommandOutbox CommandProgress
+        CommandRecord CommandStore Component CompositeDisposable Confirmation Conflict Cookie CookieJar
+        CoreError CrashPoint CrashingStore CreatingCommand CurlTransport DataResponseDefinition
+        DateScheduler DeclarationTypes DeclaredOnInstances DecoratedScreens DeepLinkError DeepLinks
+        Disposable Divider EffectEnd EffectID EmbeddedScreen EmptyResponse EndingRecord EndpointDefinition
+        EnumCase EnvelopeResponse Environment ErrorTexts EventOrigin EventReconnection ExchangeTiming Extent
+        FailedHandshake FailureCase FailureMatrix FailureReader FailureReporter Feedback
+        FeedbackEventConsumer FeedbackViewModel FileStorage FixedHeight FlattenStrategy Flow HTTPAnswer
+        HTTPHandler HTTPRequest HTTPResponse HandshakeFault HeadedResponse HeaderField HeaderFields
+        HeaderList HostThemes IdCommand ImmediateScheduler InformationalAnswer Interaction Journal
+        JournalEntry Key KeyBinding KeyModifiers KeyNames KeyOutcome KeyValue KongAuth Lane LedgerSource
+        LifeCycleEvent Lifetime Line LinkParts List ListItem LiveAnswer LiveBackend LiveOptions LiveQueries
+        LoadedPages Login Loop LoopFinding LoopID LoopLinter LoopReport MemoryStore Menu MergePatch
+        Middleware MockResponse MockServer MockServerError MockSocket Mouse NearMiss NetworkCondition
+        NetworkPassage NetworkSwitch NoAuth NoBody NoError Node NodeID NonisolatedConformance OutboxCommand
+        OutboxError OutboxPolicy Overlay PagedQuery Pane Panes ParameterValue ParameterlessQuery Parser Part
+        PatchDocument Path PathElement PathScreen PathStack PathTemplate Picker Pilot PilotScreen
+        PlaceableElement PlacedList PlainTextHost Precondition Presentable Presented Preview ProblemDetails
+        ProgressBar PropertyProtocol Provisional PrunableCollection PruningReport Query QuerySelection
+        QueueScheduler QuitKeys Radio RandomNumbers RecordedAccess RecordedRequest RecordingCheck
+        RecordingFinding RecordingReport Recordings Redacted Reducer ReducerViewModel
+        RefreshingTokenProvider Renderer RequestDeclarations RequestMethod RequestPriority RequestReport
+        RequestRetryPolicy Resource ResourcePath ResponseBody ResponseCache ResponseDefinition
+        ResponseFraming ResponsePlayer ResponseRecorder RetiredDeclarations RetryAfter RetryPolicy Row
+        RowContainer Rows SaidInPrepared Scheduler ScopedDisposable ScopedRun ScopedViewModel Screen
+        ScreenController ScreenHost ScreenID ScreenInteraction ScreenSource ScreenStack Section
+        SeededGenerator SerialDisposable ServerIdentity ServerLimits ServerSentEvent Shared Signal
+        SignalProducer SignalProducerConvertible SingleResponse SingleResponseElement Sink SnapshotRecording
+        SnapshotStrategy SnapshotTrait Space Spacer Span Spinner SpokenTexts Stack StandardDeclarations
         StorageError StoreChange StoreContents StoreDamage StoreError StoredAnswers StoredCommand
-        StoredQuery StoredQuestion StreamingAccess Style StyleName TabBar TabStacks Table TableCell
-        TableColumn TableOrder TableRow TableSort TerminalApplication TerminalArea TerminalEnvironment
-        TerminalError TerminalEvent TerminalHost TerminalRequest TerminalRequests TerminalSize Termination
-        TestScheduler Text TextAttributes TextEditor TextField TextFrame Texts Theme Toast Toasts Toggle
-        Token TokenProvider Transfer TransferProgress Transport Truncation UIScheduler UploadBody Version
-        Versioned ViewModel ViewModelCore WidthRules With World Wrapping
+        StoredQuery StoredQuestion StreamDriver StreamEnd StreamRun StreamingAccess Stub StubAccessible
+        StubAnswer StubResponse Style StyleName TLSAlert TLSConfiguration TLSDetails TLSVersion TabBar
+        TabStacks Table TableCell TableColumn TableOrder TableRow TableSort TerminalApplication TerminalArea
+        TerminalEnvironment TerminalError TerminalEvent TerminalHost TerminalRequest TerminalRequests
+        TerminalSize Termination TestScheduler Text TextAttributes TextEditor TextField TextFrame Texts
+        Theme Throttle Toast Toasts Toggle Token TokenProvider TraceReplay Transfer TransferProgress
+        Transport Truncation UIScheduler UploadBody Version Versioned ViewModel ViewModelCore
+        ViewModelDriver ViewModelRun WidthRules With World Wrapping
         """.split { $0 == " " || $0 == "\n" }.map(String.init)
     )
 }

@@ -31,8 +31,8 @@ package struct TestPlaces: Sendable {
         self.init(
             tests: layout.path(of: tests),
             fixtures: fixtures.map(layout.path),
-            fixturesModule: fixtures?.name,
-            responses: responses.map { ($0.name, layout.path(of: $0)) }
+            fixturesModule: fixtures?.module,
+            responses: responses.map { ($0.module, layout.path(of: $0)) }
         )
     }
 }

@@ -31,6 +31,7 @@ struct AppTemplates {
     /// The form of the first feature, which is that of later ones, without going back.
     var shape: FeatureShape {
         var shape = FeatureShape(
+            target: app,
             module: app,
             sources: "Sources/\(app)",
             tests: "Tests/\(app)Tests",

@@ -71,12 +71,12 @@ struct FeatureContent {
 
     /// The arguments before the business controller, each on a line of its own.
     func arguments(_ indent: Int) -> String {
-        lines(indent) { "\($0.label): \($0.name)" }
+        lines(indent) { "\($0.argument): \($0.name)" }
     }
 
     /// The arguments of tests before the business controller.
     var sampleArguments: String {
-        (subject?.parameters ?? []).map { "\($0.label): \($0.sample), " }.joined()
+        (subject?.parameters ?? []).map { "\($0.argument): \($0.sample), " }.joined()
     }
 
     /// Returns a declaration or a call with the business controller, and with the parameters before it.

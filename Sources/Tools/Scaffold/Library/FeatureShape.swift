@@ -3,6 +3,7 @@ import UserPackage
 
 /// The form that a feature has in a package: the folders of its files, and the names in their sources.
 struct FeatureShape {
+    let target: String
     let module: String
     /// The folders, from the package's root on: the feature's and its tests' are inside the first two.
     let sources: String
@@ -69,7 +70,8 @@ extension FeatureShape {
             throw .target(error)
         }
         let places = TestPlaces(of: tests, in: layout)
-        module = target.name
+        self.target = target.name
+        module = target.module
         sources = layout.path(of: target)
         self.tests = places.tests
         fixtures = places.fixtures

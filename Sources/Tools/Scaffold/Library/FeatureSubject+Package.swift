@@ -20,8 +20,8 @@ extension FeatureSubject {
         let subject = try Self.subject(name, in: Self.read(path, in: layout))
         let type = "\(subject.tag)BusinessControllerProtocol"
         guard Self.declares(type, in: shape.sources, of: layout) else {
-            let option = layout.appTargets.count > 1 ? " --target \(shape.module) --tags TAGS" : ""
-            throw .notGenerated(type, in: shape.module, arguments: path + option)
+            let option = layout.appTargets.count > 1 ? " --target \(shape.target) --tags TAGS" : ""
+            throw .notGenerated(type, in: shape.target, arguments: path + option)
         }
         self = subject
     }

@@ -6,9 +6,9 @@ struct ManifestAdvice {
     let shape: FeatureShape
 
     var lines: [String] {
-        var lines = missing("Millrace", in: shape.module)
+        var lines = missing("Millrace", in: shape.target)
         if let tests = testTarget {
-            lines += missing(shape.module, in: tests.name) + missing("MillraceTestKit", in: tests.name)
+            lines += missing(shape.target, in: tests.name) + missing("MillraceTestKit", in: tests.name)
             if shape.responses == nil, shape.subject == nil { lines += missing("MillraceMockServer", in: tests.name) }
             if !layout.manifest.contains("\"__Snapshots__\"") {
                 lines.append("Package.swift: add exclude: [\"__Snapshots__\"] to \(tests.name).")

@@ -1,4 +1,5 @@
 import Foundation
+import ServiceGenerator
 import UserPackage
 
 /// The files of a feature, and the line for its response in the table of canned responses.
@@ -33,8 +34,9 @@ struct Scaffold {
     }
 
     static func files(of name: FeatureName, as shape: FeatureShape) -> [File] {
-        SourceTemplates(name: name, shape: shape).files + TestTemplates(name: name, shape: shape).files
-            + (shape.subject == nil ? DataTemplates(name: name, shape: shape).files : [])
+        let files = SourceTemplates(name: name, shape: shape).files + TestTemplates(name: name, shape: shape).files
+        guard shape.subject != nil else { return files + DataTemplates(name: name, shape: shape).files }
+        return files.map { ($0.path, SourceText.importingFoundation($0.contents)) }
     }
 
     /// Writes all files and the table, or nothing.

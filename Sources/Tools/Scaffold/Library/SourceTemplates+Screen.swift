@@ -58,7 +58,7 @@ extension SourceTemplates {
                     if state.entries.isEmpty {
                         Node(id: "nothing", Text("There is nothing here yet."))
                     }
-                    for (index, entry) in state.entries.enumerated() {
+                    for (index, \(content.text.contains("entry") ? "entry" : "_")) in state.entries.enumerated() {
                         Node(id: "entry-\\(index)", Text(\(content.text)))
                     }
                 }

@@ -2,6 +2,7 @@ import Foundation
 import OpenAPIReading
 import TestSupport
 import Testing
+import UserPackage
 
 @testable import ServiceGenerator
 
@@ -37,5 +38,22 @@ import Testing
         let plan = ServicePlan(try OpenAPIDocument(contentsOf: path))
         let files = SourceFiles(plan, row.value.style).files
         #expect(try messages(files, row.value.arguments) == "", sourceLocation: row.location)
+    }
+
+    /// Types of Swift Testing, of the test kit and of the document may have one name, and so may words of Swift and
+    /// parameters.
+    @Test func whatTestsNeedCompilesBesideTheModule() throws {
+        let document = try OpenAPIDocument(contentsOf: NotesServer.folder.appending(path: "names.json"))
+        let (plan, style, folder) = (ServicePlan(document), CodeStyle(module: "App"), TemporaryFolder.made())
+        let places = TestPlaces(tests: "Tests")
+        let sources = try SourceFiles(plan, style).files.map { try $0.written(in: folder) }
+        let tests = try SurroundingFiles(plan, of: document, style, in: places).files.map { try $0.written(in: folder) }
+        let module = folder.url.appending(path: "App.swiftmodule").path
+        let options = ["-warnings-as-errors", "-swift-version", "6", "-parse-as-library", "-module-name"]
+        let made = try BuiltModules.compile(
+            options + ["App", "-emit-module", "-emit-module-path", module, "-enable-testing"] + sources
+        )
+        let read = try BuiltModules.compile(options + ["AppTests", "-typecheck", "-I", folder.url.path] + tests)
+        #expect((made.text, read.text) == ("", "") && made.status == 0 && read.status == 0)
     }
 }

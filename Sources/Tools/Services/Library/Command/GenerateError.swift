@@ -31,7 +31,7 @@ enum GenerateError: Error {
     case nothing
     /// No operation has both a chosen tag and a chosen name.
     case nothingChosen
-    /// No document has the tag or the operation of a name; those that there are.
+    /// No document has the tag, the operation or the security scheme of a name; those that there are.
     case unknownName(_ kind: String, String, [String])
 
     /// The most names that are listed.
@@ -70,6 +70,7 @@ extension GenerateError: CustomStringConvertible {
     }
 
     private static func list(_ names: [String]) -> String {
+        guard !names.isEmpty else { return "none" }
         let rest = names.count - most
         return names.prefix(most).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
     }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The options of `generate-services`.
 struct GenerateOptions: Equatable {
     /// The task of the command.
@@ -64,7 +66,7 @@ struct GenerateOptions: Equatable {
     }
 
     private static func list(_ text: String) -> [String] {
-        text.split(separator: ",").map { String($0.drop { $0 == " " }) }
+        text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
     }
 
     private static func member(_ text: String, for option: String) throws(GenerateError) -> String {

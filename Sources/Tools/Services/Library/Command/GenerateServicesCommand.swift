@@ -84,7 +84,7 @@ package struct GenerateServicesCommand {
             try isCheck ? false : MergeResult.transaction(layout.url).finish()
         }
         let style = CodeStyle(
-            module: target.name,
+            module: target.module,
             isIsolated: layout.isIsolated,
             users: users(of: target, places),
             api: options.api

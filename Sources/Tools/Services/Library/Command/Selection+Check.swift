@@ -1,10 +1,15 @@
 import OpenAPIReading
 
 extension Selection {
-    /// Throws unless one of the documents has each of the chosen tags and operations, and an operation is left.
+    /// Throws unless one of the documents has each of the chosen tags, operations and security schemes, and an
+    /// operation is left.
     ///
     /// A name that is misspelled would remove the files of what it means.
     func check(in documents: [OpenAPIDocument]) throws(GenerateError) {
+        let schemes = Set(documents.flatMap(\.securitySchemes.keys))
+        if let scheme = authKinds.keys.sorted().first(where: { !schemes.contains($0) }) {
+            throw .unknownName("security scheme", scheme, schemes.sorted())
+        }
         guard !tags.isEmpty || !operations.isEmpty else { return }
         let names = documents.map { ServicePlanner($0, self).names() }
         try Self.check(tags, names.map(\.tags), "tag")

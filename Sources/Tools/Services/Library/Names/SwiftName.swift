@@ -33,8 +33,13 @@ enum SwiftName {
         ReservedNames.keywords.contains(name) ? "`\(name)`" : name
     }
 
-    /// Returns the label of a parameter as source code, of which few have to be in backticks; in a call none has to.
+    /// Returns the label of a parameter as source code, of which few have to be in backticks.
     static func label(_ name: String) -> String {
         ["inout", "var", "let"].contains(name) ? "`\(name)`" : name
+    }
+
+    /// Returns the label of an argument as source code: with needless backticks, the compiler warns.
+    static func argument(_ name: String) -> String {
+        name == "inout" ? "`\(name)`" : name
     }
 }

@@ -6,6 +6,8 @@ package struct FeatureSubject: Sendable, Equatable {
     /// A parameter that the feature has to get from its caller.
     package struct Parameter: Sendable, Equatable {
         package let label: String
+        /// The label in a call.
+        package let argument: String
         package let name: String
         package let type: String
         /// The code of a sample.
@@ -68,7 +70,8 @@ package struct FeatureSubject: Sendable, Equatable {
         function = SwiftName.escaped(found.plan.name)
         parameters = Self.parameters(of: found.plan, samples)
         let arguments = found.plan.parameters.map { parameter in
-            "\(SwiftName.label(parameter.name)): " + (parameter.isOptional ? "nil" : SwiftName.escaped(parameter.name))
+            let value = parameter.isOptional ? "nil" : SwiftName.escaped(parameter.name)
+            return "\(SwiftName.argument(parameter.name)): \(value)"
         }
         call = "\(function)(\(arguments.joined(separator: ", ")))"
         response = type.text
@@ -113,6 +116,7 @@ package struct FeatureSubject: Sendable, Equatable {
         plan.parameters.filter { !$0.isOptional }.map { parameter in
             Parameter(
                 label: SwiftName.label(parameter.name),
+                argument: SwiftName.argument(parameter.name),
                 name: SwiftName.escaped(parameter.name),
                 type: parameter.type.text,
                 sample: ResourceCall(samples: samples).sample(of: parameter)

@@ -16,7 +16,7 @@ struct FixtureText {
             "\(SwiftName.label(property.name)): \(property.typeText)"
                 + (samples.code(property, of: model).map { " = \($0)" } ?? "")
         }
-        var arguments = properties.map { "\(SwiftName.label($0.name)): \(SwiftName.escaped($0.name))" }
+        var arguments = properties.map { "\(SwiftName.argument($0.name)): \(SwiftName.escaped($0.name))" }
         if let additional {
             parameters.append("additional: [String: \(additional.text)] = [:]")
             arguments.append("additional: additional")

@@ -8,7 +8,7 @@ struct ResourceCall {
     }
 
     private func arguments(_ plan: OperationPlan) -> [String] {
-        plan.parameters.filter { !$0.isOptional }.map { "\(SwiftName.label($0.name)): \(sample(of: $0))" }
+        plan.parameters.filter { !$0.isOptional }.map { "\(SwiftName.argument($0.name)): \(sample(of: $0))" }
     }
 
     /// Returns the code of a sample of a parameter.

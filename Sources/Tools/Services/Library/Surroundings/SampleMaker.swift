@@ -68,17 +68,25 @@ struct SampleMaker {
         return isClear ? text : name + text
     }
 
-    private func code(_ name: String) -> String {
-        guard let model = models[name] else { return ".fixture()" }
+    private func code(_ name: String, depth: Int = 0) -> String {
+        guard let model = models[name], depth < Self.depth else { return ".fixture()" }
         switch model.kind {
-        case .object: return ".fixture()"
+        case let .object(properties, _):
+            // What leads back, and can't be left out, has no default.
+            let arguments = properties.filter { code($0, of: model) == nil }.map { property in
+                let argument = SwiftName.argument(property.name)
+                guard case let .model(inner) = property.type else { return "\(argument): .fixture()" }
+                return "\(argument): \(code(inner, depth: depth + 1))"
+            }
+            return ".fixture(\(arguments.joined(separator: ", ")))"
         case let .enumeration(cases, unknown):
             let chosen = chosen(cases, of: model)
             return chosen.map { ".\(SwiftName.escaped($0.name))" } ?? ".\(SwiftName.escaped(unknown))(\"value\")"
         case let .union(alternatives, discriminator, _):
             let alternative = chosen(alternatives, of: model)
             guard let alternative else { return ".unknown(\"value\")" }
-            let value = argument(alternative, discriminator)
+            let isList = Self.isList(alternative.type) && leadsBack(alternative.type, to: model)
+            let value = isList ? "[]" : argument(alternative, discriminator)
             return ".\(SwiftName.escaped(alternative.name))(\(value))"
         }
     }
@@ -91,7 +99,7 @@ struct SampleMaker {
             kinds[name]?[discriminator] != value,
             let property = properties.first(where: { $0.key == discriminator })
         else { return text }
-        return ".fixture(\(SwiftName.label(property.name)): \(code(value, property.type)))"
+        return ".fixture(\(SwiftName.argument(property.name)): \(code(value, property.type)))"
     }
 
     private func code(_ value: String, _ type: TypePlan) -> String {
@@ -145,6 +153,7 @@ struct SampleMaker {
             let kind = discriminator.flatMap { example?[$0]?.stringValue }
             let meant = kind.flatMap { kind in alternatives.first { $0.values.contains(kind) } }
             guard let alternative = meant ?? chosen(alternatives, of: model) else { return "value" }
+            if meant == nil, Self.isList(alternative.type), leadsBack(alternative.type, to: model) { return .array([]) }
             let hints = SampleHints(nil, in: document)
             let usable = meant == nil ? nil : example
             let value = json(alternative.type, hints, name: alternative.name, example: usable, depth: depth + 1)
@@ -202,11 +211,17 @@ struct SampleMaker {
         case let .object(properties, _):
             return properties.map { property in
                 guard leadsBack(property.type, to: model) else { return (property.name, property.type, false) }
-                return (property.name, nil, property.presence != .required)
+                guard property.presence == .required else { return (property.name, nil, true) }
+                if case .model = property.type { return (property.name, property.type, false) }
+                return (property.name, nil, false)
             }
         case let .union(alternatives, _, _):
             return chosen(alternatives, of: model).map { [($0.name, $0.type, false)] } ?? []
         }
+    }
+
+    private static func isList(_ type: TypePlan) -> Bool {
+        if case .array = type { true } else { false }
     }
 
     private func leadsBack(_ type: TypePlan, to model: ModelPlan) -> Bool {

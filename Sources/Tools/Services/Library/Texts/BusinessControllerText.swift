@@ -92,8 +92,11 @@ struct BusinessControllerText {
 
     private func write(_ plan: OperationPlan, to source: inout SourceText) {
         source.add("\(style.access)func \(plan.name)(", Self.parameters(plan), ") -> \(Self.producer(plan)) {", 1)
-        let arguments = plan.parameters.map { "\($0.name): \(SwiftName.escaped($0.name))" }
-        let access = access(plan).name
+        let arguments = plan.parameters.map { "\(SwiftName.argument($0.name)): \(SwiftName.escaped($0.name))" }
+        // A parameter may hide the property, and a variable can't be made of a parameter of its name.
+        let names = Set(plan.parameters.map(\.name))
+        let access = (names.contains(access(plan).name) ? "self." : "") + access(plan).name
+        let local = names.contains("resource") ? "described" : "resource"
         let resource = "\(tag.name)Service.\(plan.resource)"
         let body = plan.request == .none ? "" : ", with: \(SwiftName.escaped(Self.body(plan)))"
         var call = "\(access).access(\(resource)(\(arguments.joined(separator: ", ")))\(body))"
@@ -104,11 +107,11 @@ struct BusinessControllerText {
         if call.count + 8 <= Documentation.width {
             source.add(call, 2)
         } else {
-            source.add("let resource = \(resource)(", arguments, ")", 2)
+            source.add("let \(local) = \(resource)(", arguments, ")", 2)
             if case .events = plan.response {
-                source.add("return \(access).events(of: resource\(plan.request == .none ? ", with: ()" : body))", 2)
+                source.add("return \(access).events(of: \(local)\(plan.request == .none ? ", with: ()" : body))", 2)
             } else {
-                source.add("return \(access).access(resource\(body))", 2)
+                source.add("return \(access).access(\(local)\(body))", 2)
             }
         }
         source.add("}", 1)

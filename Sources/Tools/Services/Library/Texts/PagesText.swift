@@ -41,7 +41,8 @@ struct PagesText {
         source.add("} reading: { \(place) in", 2)
         let arguments = plan.parameters.map { parameter in
             let isPlace = parameter == pages.parameter && !parameter.isOptional
-            return "\(parameter.name): \(SwiftName.escaped(parameter.name))" + (isPlace ? " ?? \(first(pages))" : "")
+            return "\(SwiftName.argument(parameter.name)): \(SwiftName.escaped(parameter.name))"
+                + (isPlace ? " ?? \(first(pages))" : "")
         }
         source.add("\(SwiftName.escaped(plan.name))(", arguments, ")", 3)
         source.add("}", 2)

@@ -1,5 +1,5 @@
 /// The text of a Swift file, put together line by line.
-struct SourceText {
+package struct SourceText {
     private(set) var lines: [String] = []
 
     /// Adds a line, indented by a number of levels, and broken if it is too long.
@@ -42,10 +42,7 @@ struct SourceText {
     ///
     /// - Parameter modules: Modules that are imported in any case.
     func file(importing modules: [String] = []) -> String {
-        let words = Set(
-            lines.lazy.filter { !$0.drop { $0 == " " }.hasPrefix("//") }
-                .flatMap { $0.split { !$0.isLetter && !$0.isNumber && $0 != "_" } }
-        )
+        let words = Self.words(of: lines)
         var modules = Set(modules)
         if !words.isDisjoint(with: Self.foundation) { modules.insert("Foundation") }
         if !words.isDisjoint(with: Self.millrace) { modules.insert("Millrace") }
@@ -53,8 +50,23 @@ struct SourceText {
         return imports + (imports.isEmpty ? "" : "\n") + lines.joined(separator: "\n") + "\n"
     }
 
-    private static let foundation: Set<Substring> = [
-        "Data", "Date", "Decimal", "JSONDecoder", "JSONEncoder", "URL", "URLQueryItem", "UUID", "formatted", "joined",
+    /// Returns the text of a file with an import of Foundation before the others, if it needs one.
+    package static func importingFoundation(_ text: String) -> String {
+        let words = words(of: text.split(separator: "\n").map(String.init))
+        let hasImport = text.contains("import Foundation\n")
+        return hasImport || words.isDisjoint(with: foundationTypes) ? text : "import Foundation\n" + text
+    }
+
+    private static func words(of lines: [String]) -> Set<Substring> {
+        Set(
+            lines.lazy.filter { !$0.drop { $0 == " " }.hasPrefix("//") }
+                .flatMap { $0.split { !$0.isLetter && !$0.isNumber && $0 != "_" } }
+        )
+    }
+
+    private static let foundation = foundationTypes.union(["formatted", "joined"])
+    private static let foundationTypes: Set<Substring> = [
+        "Data", "Date", "Decimal", "JSONDecoder", "JSONEncoder", "URL", "URLQueryItem", "UUID",
     ]
     private static let millrace: Set<Substring> = ["JSONValue", "BackendResource", "SignalProducer", "AuthKind"]
 

@@ -34,7 +34,9 @@ extension TypePlanner {
             isNullable = isNullable || plan.isNullable && plan.type != .json
             let values = discriminator?.values[index] ?? []
             if values.isEmpty, planned.contains(where: { $0.alternative.type == plan.type }) { continue }
-            let caseName = registry.take(SwiftName.member(caseWords(label, plan.type, typeWords), suffix: "value"))
+            let member = SwiftName.member(caseWords(label, plan.type, typeWords), suffix: "value")
+            // Letters without capitals: a case would hide the type of its name.
+            let caseName = registry.take(member == plan.type.text ? member + "Value" : member)
             planned.append((ModelPlan.Alternative(name: caseName, type: plan.type, values: values), shapes[index]))
         }
         if planned.count == 1, discriminator == nil, !isPromised(name) {

@@ -87,7 +87,11 @@ import UserPackage
     /// Arguments that choose by a name, and the output or the error.
     static let choices: [Row<Choice>] = [
         Row("a tag", (["shop.json", "--tags", "nope"], #"There is no tag "nope". There are: Pet."#)),
-        Row("one of two tags", (["shop.json", "--tags", "Pet,Pat"], #"There is no tag "Pat". There are: Pet."#)),
+        Row(
+            "a scheme",
+            (["shop.json", "--auth", "baerer=KongAuth"], #"There is no security scheme "baerer". There are: none."#)
+        ),
+        Row("one of two tags", (["shop.json", "--tags", "Pet , Pat"], #"There is no tag "Pat". There are: Pet."#)),
         Row(
             "an operation",
             (["shop.json", "--operations", "nope"], #"There is no operation "nope". There are: listPets."#)

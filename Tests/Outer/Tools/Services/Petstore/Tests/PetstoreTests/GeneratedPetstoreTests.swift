@@ -27,6 +27,7 @@ import UserPackage
         let places = TestPlaces(tests: "Tests/PetstoreTests")
         let features = try [("Shop", "listPets"), ("Orders", "listOrders")].flatMap { name, operation in
             var shape = FeatureShape(
+                target: "Petstore",
                 module: "Petstore",
                 sources: "Sources/Petstore",
                 tests: places.tests,
