@@ -40,7 +40,8 @@ public struct ChannelConnection<Outgoing: Sendable, Incoming: Sendable>: Sendabl
     /// Returns a producer that sends a message, and completes when the operating system has all of its bytes.
     ///
     /// Messages are sent in the order of the starts. While the channel connects, they wait. Disposing of a start takes
-    /// the message back if no byte of it was sent.
+    /// the message back if no byte of it was sent. The observer is called on a background thread, or on one that starts
+    /// or disposes of a message meanwhile.
     ///
     /// The producer fails with `CoreError.transport(.noConnection)` if `messages` has no observer, with `.congested` if
     /// too many bytes wait already, and with the reason if the connection is lost before all bytes were sent. A message

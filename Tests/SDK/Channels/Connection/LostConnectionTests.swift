@@ -129,12 +129,15 @@ import Testing
         let socket = try desk.socket()
         states.expect(3, last: "open")
         let (begins, goesOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-        talk.send(Note(id: 1)).start(
-            .init(completed: {
-                begins.signal()
-                goesOn.waitInTest()
-            })
-        )
+        // Where the message is sent before the start has returned, the thread of the start calls the observer.
+        DispatchQueue(label: "sender").async {
+            talk.send(Note(id: 1)).start(
+                .init(completed: {
+                    begins.signal()
+                    goesOn.waitInTest()
+                })
+            )
+        }
         begins.waitInTest()
         for _ in 0..<3 { desk.clock.advance(by: .seconds(10)) }
         goesOn.signal()
