@@ -2,6 +2,7 @@ import MillraceBackend
 import MillracePlatform
 import MillraceStreams
 import MillraceWebSocket
+import Synchronization
 
 /// A channel that is opened: its connections one after the other, and what remains between them.
 ///
@@ -13,7 +14,19 @@ import MillraceWebSocket
 ///    ├◀── last observer ── waiting ◀─────────┘   (or closed, if the policy doesn't connect again)
 /// ```
 final class ChannelRun<Outgoing: Sendable, Incoming: Sendable, Auth: AuthKind>: @unchecked Sendable {
-    // Unchecked, because all variables are touched inside `serializer` only; the rest is constant.
+    // Unchecked, because all variables are touched inside `serializer` only; the rest is constant, or guarded by a
+    // mutex.
+
+    /// The observers of the messages, which join on their own thread: a start observes when it returns, though another
+    /// thread is inside of the serializer.
+    private struct Members {
+        /// The number of times that a first observer came, and whether the last of these has not ended yet.
+        var run = 0
+        var isRunning = false
+        var count = 0
+        var output = Signal<Incoming, CoreError>.pipe()
+    }
+
     typealias Upgrade = ChannelHandshake.Upgrade<Auth>
 
     private let channel: BackendChannel<Outgoing, Incoming, Auth>
@@ -26,13 +39,9 @@ final class ChannelRun<Outgoing: Sendable, Incoming: Sendable, Auth: AuthKind>: 
     private var generator: SeededGenerator
     private var login = LoginPin()
     private var cause = CauseID.none
-    /// The number of times that a first observer came, and whether the last of these has not ended yet.
-    private var run = 0
-    private var isRunning = false
-    private var observers = 0
+    private let members = Mutex(Members())
     /// The request of the current connection, for errors.
     private var endpoint: CoreError.Endpoint?
-    private var output = Signal<Incoming, CoreError>.pipe()
     private(set) var pipe: MessagePipe?
     /// The exchange or the pause that leads to the next connection.
     private let next = SerialDisposable()
@@ -61,26 +70,43 @@ final class ChannelRun<Outgoing: Sendable, Incoming: Sendable, Auth: AuthKind>: 
 
     // MARK: Observers
 
+    private var isRunning: Bool { members.withLock { $0.isRunning } }
+
     func join(_ observer: Signal<Incoming, CoreError>.Observer, _ lifetime: Lifetime) {
+        if observe(observer, lifetime) { return }
         serializer.run { [self] in
-            if !isRunning {
-                cause = lifetime.cause
-                begin()
-            }
-            observers += 1
-            let (run, observation) = (run, output.output.observe(observer))
-            lifetime.observeEnded { [self] in
-                observation?.dispose()
-                serializer.run { [self] in leave(run) }
-            }
+            // Another start may have begun meanwhile.
+            if observe(observer, lifetime) { return }
+            cause = lifetime.cause
+            begin()
+            _ = observe(observer, lifetime)
         }
     }
 
+    /// Observes the messages, and returns whether the channel runs.
+    private func observe(_ observer: Signal<Incoming, CoreError>.Observer, _ lifetime: Lifetime) -> Bool {
+        // While the channel runs, its output has not ended, so that the observer isn't called here.
+        let joined = members.withLock { members -> (run: Int, observation: (any Disposable)?)? in
+            guard members.isRunning else { return nil }
+            members.count += 1
+            return (members.run, members.output.output.observe(observer))
+        }
+        guard let (run, observation) = joined else { return false }
+        lifetime.observeEnded { [self] in
+            observation?.dispose()
+            serializer.run { [self] in leave(run) }
+        }
+        return true
+    }
+
     private func leave(_ run: Int) {
-        guard run == self.run, isRunning else { return }
-        observers -= 1
-        guard observers == 0 else { return }
-        isRunning = false
+        let isLast = members.withLock { members in
+            guard run == members.run, members.isRunning else { return false }
+            members.count -= 1
+            members.isRunning = members.count > 0
+            return !members.isRunning
+        }
+        guard isLast else { return }
         record.take()?.note(.closedByApp)
         state.value = .idle
         socket?.close()
@@ -88,10 +114,14 @@ final class ChannelRun<Outgoing: Sendable, Incoming: Sendable, Auth: AuthKind>: 
     }
 
     private func begin() {
-        run += 1
-        (isRunning, observers) = (true, 0)
-        output = Signal.pipe()
-        let (run, input, decode) = (run, output.input, channel.decode)
+        let new = Signal<Incoming, CoreError>.pipe()
+        // What observed the last run is released outside of the lock: that may run any code.
+        let (run, old) = members.withLock { members in
+            defer { members = Members(run: members.run + 1, isRunning: true, output: new) }
+            return (members.run + 1, members.output)
+        }
+        withExtendedLifetime(old) {}
+        let (input, decode) = (new.input, channel.decode)
         pipe = MessagePipe(
             deliver: { [weak self] encoded in
                 switch decode(encoded) {
@@ -230,7 +260,7 @@ final class ChannelRun<Outgoing: Sendable, Incoming: Sendable, Auth: AuthKind>: 
     private func fail(_ run: Int, _ error: CoreError, _ input: Signal<Incoming, CoreError>.Observer) {
         serializer.run { [self] in
             // Another run may have begun since the messages of this one were complete.
-            guard run == self.run, state.value != .idle else { return input.send(error: error) }
+            guard run == members.withLock({ $0.run }), state.value != .idle else { return input.send(error: error) }
             let error = endpoint.map(error.located(at:)) ?? error
             socket?.close(.invalidData)
             conclude(error)
@@ -240,7 +270,7 @@ final class ChannelRun<Outgoing: Sendable, Incoming: Sendable, Auth: AuthKind>: 
 
     private func conclude(_ error: CoreError?) {
         pipe = nil
-        isRunning = false
+        members.withLock { $0.isRunning = false }
         record.take()?.note(error.map { .failed($0, pause: nil) } ?? .closedByBackend)
         end(error ?? .transport(.closed(code: 1000, reason: "")))
         state.value = .closed(error)
@@ -248,7 +278,7 @@ final class ChannelRun<Outgoing: Sendable, Incoming: Sendable, Auth: AuthKind>: 
 
     /// Ends the channel for all observers, after the messages that have arrived.
     func finish(_ error: CoreError?) {
-        let (input, pipe) = (output.input, pipe)
+        let (input, pipe) = (members.withLock { $0.output.input }, pipe)
         conclude(error)
         let terminate: @Sendable () -> Void = { error.map(input.send(error:)) ?? input.sendCompleted() }
         pipe?.finish(terminate)

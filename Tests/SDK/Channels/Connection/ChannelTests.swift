@@ -57,6 +57,25 @@ import Testing
         third.dispose()
     }
 
+    /// A start observes when it returns, though another thread is busy with the state of the channel.
+    @Test func anObserverThatJoinsMissesNoMessage() throws {
+        let (opened, release) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let talk = desk.open()
+        talk.state.producer.startWithValues { state in
+            guard case .open = state else { return }
+            opened.signal()
+            release.waitInTest()
+        }
+        let first = desk.start(talk)
+        opened.waitInTest()
+        let second = desk.start(talk)
+        try desk.socket().send(text: ChannelDesk.json(Note(id: 1)))
+        desk.seen.expect(["1", "1"])
+        release.signal()
+        first.dispose()
+        second.dispose()
+    }
+
     @Test func aRequestGetsItsReply() throws {
         desk.server.dispatcher = { _ in
             .webSocket { socket in
