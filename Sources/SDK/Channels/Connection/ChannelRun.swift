@@ -2,7 +2,6 @@ import MillraceBackend
 import MillracePlatform
 import MillraceStreams
 import MillraceWebSocket
-import Synchronization
 
 /// A channel that is opened: its connections one after the other, and what remains between them.
 ///
@@ -14,19 +13,7 @@ import Synchronization
 ///    ├◀── last observer ── waiting ◀─────────┘   (or closed, if the policy doesn't connect again)
 /// ```
 final class ChannelRun<Outgoing: Sendable, Incoming: Sendable, Auth: AuthKind>: @unchecked Sendable {
-    // Unchecked, because all variables are touched inside `serializer` only; the rest is constant, or guarded by a
-    // mutex.
-
-    /// The observers of the messages, which join on their own thread: a start observes when it returns, though another
-    /// thread is inside of the serializer.
-    private struct Members {
-        /// The number of times that a first observer came, and whether the last of these has not ended yet.
-        var run = 0
-        var isRunning = false
-        var count = 0
-        var output = Signal<Incoming, CoreError>.pipe()
-    }
-
+    // Unchecked, because all variables are touched inside `serializer` only; the rest is constant.
     typealias Upgrade = ChannelHandshake.Upgrade<Auth>
 
     private let channel: BackendChannel<Outgoing, Incoming, Auth>
@@ -39,7 +26,7 @@ final class ChannelRun<Outgoing: Sendable, Incoming: Sendable, Auth: AuthKind>: 
     private var generator: SeededGenerator
     private var login = LoginPin()
     private var cause = CauseID.none
-    private let members = Mutex(Members())
+    private let members = ChannelMembers<Incoming>()
     /// The request of the current connection, for errors.
     private var endpoint: CoreError.Endpoint?
     private(set) var pipe: MessagePipe?
@@ -70,8 +57,6 @@ final class ChannelRun<Outgoing: Sendable, Incoming: Sendable, Auth: AuthKind>: 
 
     // MARK: Observers
 
-    private var isRunning: Bool { members.withLock { $0.isRunning } }
-
     func join(_ observer: Signal<Incoming, CoreError>.Observer, _ lifetime: Lifetime) {
         if observe(observer, lifetime) { return }
         serializer.run { [self] in
@@ -85,13 +70,7 @@ final class ChannelRun<Outgoing: Sendable, Incoming: Sendable, Auth: AuthKind>: 
 
     /// Observes the messages, and returns whether the channel runs.
     private func observe(_ observer: Signal<Incoming, CoreError>.Observer, _ lifetime: Lifetime) -> Bool {
-        // While the channel runs, its output has not ended, so that the observer isn't called here.
-        let joined = members.withLock { members -> (run: Int, observation: (any Disposable)?)? in
-            guard members.isRunning else { return nil }
-            members.count += 1
-            return (members.run, members.output.output.observe(observer))
-        }
-        guard let (run, observation) = joined else { return false }
+        guard let (run, observation) = members.join(observer) else { return false }
         lifetime.observeEnded { [self] in
             observation?.dispose()
             serializer.run { [self] in leave(run) }
@@ -100,13 +79,7 @@ final class ChannelRun<Outgoing: Sendable, Incoming: Sendable, Auth: AuthKind>: 
     }
 
     private func leave(_ run: Int) {
-        let isLast = members.withLock { members in
-            guard run == members.run, members.isRunning else { return false }
-            members.count -= 1
-            members.isRunning = members.count > 0
-            return !members.isRunning
-        }
-        guard isLast else { return }
+        guard members.leave(run) else { return }
         record.take()?.note(.closedByApp)
         state.value = .idle
         socket?.close()
@@ -114,14 +87,8 @@ final class ChannelRun<Outgoing: Sendable, Incoming: Sendable, Auth: AuthKind>: 
     }
 
     private func begin() {
-        let new = Signal<Incoming, CoreError>.pipe()
-        // What observed the last run is released outside of the lock: that may run any code.
-        let (run, old) = members.withLock { members in
-            defer { members = Members(run: members.run + 1, isRunning: true, output: new) }
-            return (members.run + 1, members.output)
-        }
-        withExtendedLifetime(old) {}
-        let (input, decode) = (new.input, channel.decode)
+        members.begin()
+        let (run, input, decode) = (members.run, members.input, channel.decode)
         pipe = MessagePipe(
             deliver: { [weak self] encoded in
                 switch decode(encoded) {
@@ -260,7 +227,7 @@ final class ChannelRun<Outgoing: Sendable, Incoming: Sendable, Auth: AuthKind>: 
     private func fail(_ run: Int, _ error: CoreError, _ input: Signal<Incoming, CoreError>.Observer) {
         serializer.run { [self] in
             // Another run may have begun since the messages of this one were complete.
-            guard run == members.withLock({ $0.run }), state.value != .idle else { return input.send(error: error) }
+            guard run == members.run, state.value != .idle else { return input.send(error: error) }
             let error = endpoint.map(error.located(at:)) ?? error
             socket?.close(.invalidData)
             conclude(error)
@@ -270,7 +237,7 @@ final class ChannelRun<Outgoing: Sendable, Incoming: Sendable, Auth: AuthKind>: 
 
     private func conclude(_ error: CoreError?) {
         pipe = nil
-        members.withLock { $0.isRunning = false }
+        members.end()
         record.take()?.note(error.map { .failed($0, pause: nil) } ?? .closedByBackend)
         end(error ?? .transport(.closed(code: 1000, reason: "")))
         state.value = .closed(error)
@@ -278,7 +245,7 @@ final class ChannelRun<Outgoing: Sendable, Incoming: Sendable, Auth: AuthKind>: 
 
     /// Ends the channel for all observers, after the messages that have arrived.
     func finish(_ error: CoreError?) {
-        let (input, pipe) = (members.withLock { $0.output.input }, pipe)
+        let (input, pipe) = (members.input, pipe)
         conclude(error)
         let terminate: @Sendable () -> Void = { error.map(input.send(error:)) ?? input.sendCompleted() }
         pipe?.finish(terminate)
@@ -293,7 +260,7 @@ final class ChannelRun<Outgoing: Sendable, Incoming: Sendable, Auth: AuthKind>: 
         case .failure(let error): return observer.send(error: error)
         }
         serializer.run { [self] in
-            guard isRunning else { return observer.send(error: .transport(.noConnection)) }
+            guard members.isRunning else { return observer.send(error: .transport(.noConnection)) }
             let limit = channel.options.unsentLimit
             guard let id = sends.add(message, encoded, observer, causedBy: lifetime.cause, limit: limit) else {
                 return observer.send(error: .transport(.congested(limit: limit)))

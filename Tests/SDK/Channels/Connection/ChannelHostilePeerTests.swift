@@ -253,8 +253,8 @@ import Testing
         try socket.send(text: Self.text(1))
         desk.seen.expect(["1"])
         let text = String(repeating: "x", count: 20_000)
-        // The channel takes the long ones; of the rest, the system has to take little: for 12 KB in pieces it may use as
-        // much memory as it has for a connection, and then takes no more.
+        // The channel takes the long ones; of the rest, the system has to take little: for 12 KB in pieces it may use
+        // as much memory as it has for a connection, and then takes no more.
         for id in 2...15 { try socket.send(text: ChannelDesk.json(Note(id: id, text: text))) }
         try socket.send(text: Self.text(16))
         try socket.send(RawSocket.frame(0x88, [0x0F, 0xA1]))
