@@ -4,14 +4,18 @@ extension PackageLayout {
         if let name {
             guard let target = target(name) else { throw .noTarget(name, targets.map(\.name)) }
             guard target.kind == .executable || target.kind == .library else { throw .notAnAppTarget(name) }
-            // What is written beside the sources of one would be compiled with neither.
-            let other = targets.first { $0.name != name && $0.folder == target.folder }
-            if let other { throw .sameFolder(name, other.name) }
-            return target
+            return try inOwnFolder(target)
         }
         let candidates = appTargets
         guard let target = candidates.first else { throw .nothingUsesMillrace }
         guard candidates.count == 1 else { throw .ambiguous("--target", candidates.map(\.name)) }
+        return try inOwnFolder(target)
+    }
+
+    /// Two targets in one folder list their own sources, so that new ones beside these would be compiled with neither.
+    private func inOwnFolder(_ target: Target) throws(TargetError) -> Target {
+        let other = targets.first { $0.name != target.name && $0.folder == target.folder }
+        if let other { throw .sameFolder(target.name, other.name) }
         return target
     }
 

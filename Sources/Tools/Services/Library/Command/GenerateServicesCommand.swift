@@ -91,7 +91,8 @@ package struct GenerateServicesCommand {
         )
         let (folder, name) = (layout.path(of: target), URL(filePath: path).lastPathComponent)
         let last = try files { () throws(FileFault) in
-            try LastRun(named: GeneratedState.name(of: name, for: target, in: layout), in: layout)
+            let owner = StateOwner(target: target.name, document: name, folder: folder, tests: places?.tests)
+            return try LastRun(for: owner, in: layout)
         }
         let source = try self.source(at: path, named: name, after: last)
         var plan = ServicePlan(document, options.selection)
@@ -114,7 +115,7 @@ package struct GenerateServicesCommand {
         let surroundings = places.map { SurroundingFiles(plan, of: document, style, in: $0).files } ?? []
         let apart = try surroundings.map { file throws(GenerateError) in try self.apart(file, style, after: last) }
         let result = try files { () throws(FileFault) in
-            let result = try ServiceMerge(last: last, source: source, target: target.name, ask: ask)
+            let result = try ServiceMerge(last: last, source: source, ask: ask)
                 .result(for: sources + apart, responses: places?.responses?.folder)
             if !isCheck { try result.write() }
             return result
@@ -162,11 +163,17 @@ package struct GenerateServicesCommand {
         _ style: CodeStyle,
         after last: LastRun
     ) throws(GenerateError) -> GeneratedFile {
-        let isOthers = last.others[file.path]?.contains { $0 != file.text } ?? false
-        guard isOthers, last.state.texts[file.path] == nil, file.path.hasSuffix(".swift") else { return file }
-        let fixture = "Fixture.swift"
-        guard file.path.hasSuffix("+" + fixture) else { throw .testsOfOther(file.path) }
-        return GeneratedFile(path: file.path.dropLast(fixture.count) + style.module + fixture, text: file.text)
+        let others = (last.neighbours[file.path] ?? []).filter { $0.text != file.text }
+        let (own, fixture) = (last.state.texts, "Fixture.swift")
+        let isOwn = own[file.path] != nil
+        guard file.path.hasSuffix("+" + fixture) else {
+            guard isOwn || others.isEmpty || !file.path.hasSuffix(".swift") else { throw .testsOfOther(file.path) }
+            return file
+        }
+        let path = file.path.dropLast(fixture.count) + style.module + fixture
+        // A name that was given stays. Two branches may have given one to two files.
+        let isTaken = isOwn ? others.contains { $0.folder < last.owner.folder } : !others.isEmpty || own[path] != nil
+        return isTaken ? GeneratedFile(path: path, text: file.text) : file
     }
 
     /// The names that a file takes in its module: its own, and those of its types.

@@ -11,8 +11,8 @@ struct GeneratedState: Equatable {
 
     /// The path of the document in the package; nil if it isn't known, or if the document is elsewhere.
     var source: String?
-    /// The target of the services; nil if it isn't known.
-    var target: String?
+    /// The document and the target of the texts; nil in a state of an earlier version.
+    var owner: StateOwner?
     /// The files as they were read, by their paths in the state's folder.
     private var read: [String: String] = [:]
 
@@ -30,7 +30,7 @@ struct GeneratedState: Equatable {
             switch path {
             case Self.movedName: moved = Self.moved(text)
             case Self.sourceName: source = TextLines(text).lines.first.map(String.init)
-            case Self.targetName: target = TextLines(text).lines.first.map(String.init)
+            case StateOwner.fileName: owner = StateOwner(TextLines(text).lines.map(String.init))
             default: texts[path] = text
             }
         }
@@ -40,37 +40,7 @@ struct GeneratedState: Equatable {
     static func names(in root: URL) -> [String] {
         let folder = root.appending(path: GeneratedFile.stateFolder).path
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        return names.filter { !$0.hasPrefix(".") }.sorted()
-    }
-
-    /// Returns the name of the state of a document's services in a target: that of the document for the first target,
-    /// and one with the target's name for each other.
-    ///
-    /// A state from before a target was renamed is that of the target that has its files.
-    static func name(
-        of document: String,
-        for target: PackageLayout.Target,
-        in layout: PackageLayout
-    ) throws(FileFault) -> String {
-        let own = "\(document).\(target.name)"
-        guard !names(in: layout.url).contains(own) else { return own }
-        let first = try GeneratedState(named: document, in: layout.url)
-        if first.texts.isEmpty || first.target == target.name { return document }
-        let isOthers = first.target.flatMap(layout.target) != nil
-        return !isOthers && first.texts.keys.contains { layout.folder(of: $0) == layout.path(of: target) }
-            ? document : own
-    }
-
-    /// Returns the texts that were generated last from other documents or for other targets, by their paths.
-    static func others(than name: String, in root: URL) throws(FileFault) -> [String: [String]] {
-        var texts: [String: [String]] = [:]
-        for other in names(in: root) where other != name {
-            let state = try GeneratedState(named: other, in: root)
-            for (path, text) in state.texts {
-                for place in Set([path, state.moved[path] ?? path]) { texts[place, default: []].append(text) }
-            }
-        }
-        return texts
+        return names.filter { $0 != journalName }.sorted()
     }
 
     /// The paths of a state's files in its folder: those of what is known besides, and those of generated files.
@@ -79,7 +49,7 @@ struct GeneratedState: Equatable {
         let paths = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
         return paths.filter { path in
             var isFolder: ObjCBool = false
-            return ([movedName, sourceName, targetName].contains(path) || isGenerated(path))
+            return ([movedName, sourceName, StateOwner.fileName].contains(path) || isGenerated(path))
                 && FileManager.default.fileExists(atPath: "\(folder)/\(path)", isDirectory: &isFolder)
                 && !isFolder.boolValue
         }
@@ -114,9 +84,9 @@ struct GeneratedState: Equatable {
         return text
     }
 
+    static let journalName = ".journal"
     private static let movedName = "moved"
     private static let sourceName = "source"
-    private static let targetName = "target"
     private static let arrow = " -> "
 
     private static func folder(named name: String) -> String {
@@ -133,7 +103,7 @@ struct GeneratedState: Equatable {
     private var files: [String: String] {
         var files = texts
         files[Self.sourceName] = texts.isEmpty ? nil : source.map { $0 + "\n" }
-        files[Self.targetName] = texts.isEmpty ? nil : target.map { $0 + "\n" }
+        files[StateOwner.fileName] = texts.isEmpty ? nil : owner?.text
         let lines = moved.sorted { $0.key < $1.key }.map { "\($0)\(Self.arrow)\($1)\n" }
         files[Self.movedName] = lines.isEmpty ? nil : lines.joined()
         return files

@@ -25,7 +25,7 @@ struct MergeResult {
 
     /// The transaction of a run.
     static func transaction(_ root: URL) -> FileTransaction {
-        FileTransaction(root: root, journal: "\(GeneratedFile.stateFolder)/.journal")
+        FileTransaction(root: root, journal: "\(GeneratedFile.stateFolder)/\(GeneratedState.journalName)")
     }
 
     /// Writes all files, or nothing.

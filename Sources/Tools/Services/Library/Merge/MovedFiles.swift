@@ -29,7 +29,13 @@ struct MovedFiles {
         let suffix = ".\(path.split(separator: ".").last ?? "")"
         let found = texts[folder + suffix] ?? files(in: folder, withSuffix: suffix)
         texts[folder + suffix] = found
-        return Self.closest(to: path, text, among: found.filter { !known.contains($0.key) })
+        // A file of tests that imports another target is that target's.
+        let modules = layout.appTargets.map { "import \($0.module)\n" }.filter(text.contains)
+        return Self.closest(
+            to: path,
+            text,
+            among: found.filter { place, own in !known.contains(place) && modules.allSatisfy(own.contains) }
+        )
     }
 
     private func files(in folder: String, withSuffix suffix: String) -> [String: String] {

@@ -20,8 +20,6 @@ struct ServiceMerge {
     let last: LastRun
     /// The path of the document in the package; nil if it is elsewhere.
     var source: String?
-    /// The target of the services.
-    var target: String?
     /// A function that asks a person; nil where nobody is there to answer.
     var ask: ((MergeQuestion) -> MergeAnswer?)?
 
@@ -32,19 +30,18 @@ struct ServiceMerge {
     ///   - responses: The folder of the module with the canned responses, whose table gets a line for each generated
     ///     file in it; nil without such a module.
     func result(for files: [GeneratedFile], responses: String? = nil) throws(FileFault) -> MergeResult {
-        let state = last.state
         var placed = try last.placed(besides: Set(files.map(\.path)))
-        (placed.source, placed.target) = (source ?? state.source, target ?? state.target)
+        placed.source = source ?? placed.source
         var run = MergeRun(after: last, state: placed, files: files, ask: ask)
         for file in files.sorted(by: { $0.path < $1.path }) { try run.bring(file) }
         try run.removeOthers()
         if let responses {
-            try run.complete(tableIn: responses, for: Set(files.map(\.path)).union(state.texts.keys))
+            try run.complete(tableIn: responses, for: Set(files.map(\.path)).union(last.state.texts.keys))
         }
         return MergeResult(
             root: last.layout.url,
             outcomes: run.outcomes,
-            changes: run.changes + run.state.changes(from: state, named: last.name)
+            changes: run.changes + run.state.changes(from: last.written, named: last.name)
         )
     }
 }

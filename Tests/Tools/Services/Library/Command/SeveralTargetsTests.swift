@@ -8,11 +8,12 @@ import UserPackage
 /// A document whose services are in two targets: Orders uses the models of Users, too.
 @Suite struct SeveralTargetsTests {
     /// The folders of a package's targets, and whether one target tests both.
-    struct Folders: Sendable {
+    struct Folders: Sendable, Equatable {
         var orders = "Sources/Orders"
         var users = "Sources/Users"
         var ordersTests = "Tests/OrdersTests"
         var usersTests = "Tests/UsersTests"
+        var ordersName = "Orders"
         /// Whether there is a target for fixtures.
         var hasFixtures = false
 
@@ -31,16 +32,16 @@ import UserPackage
         let kit = ["MillraceTestKit", "MillraceMockServer"] + (folders.hasFixtures ? ["Fixtures"] : [])
         let tests =
             folders.ordersTests == folders.usersTests
-            ? [target("AllTests", folders.ordersTests, .test, ["Orders", "Users"] + kit)]
+            ? [target("AllTests", folders.ordersTests, .test, [folders.ordersName, "Users"] + kit)]
             : [
-                target("OrdersTests", folders.ordersTests, .test, ["Orders", "Users"] + kit),
+                target("\(folders.ordersName)Tests", folders.ordersTests, .test, [folders.ordersName, "Users"] + kit),
                 target("UsersTests", folders.usersTests, .test, ["Users"] + kit),
             ]
         return PackageLayout(
             root: folder.url.path,
             millrace: "millrace",
             targets: [
-                target("Orders", folders.orders, .library, ["Millrace"]),
+                target(folders.ordersName, folders.orders, .library, ["Millrace"]),
                 target("Users", folders.users, .library, ["Millrace"]),
             ] + tests + (folders.hasFixtures ? [target("Fixtures", "Fixtures", .library, ["Orders", "Users"])] : [])
         )
@@ -72,13 +73,18 @@ import UserPackage
     }
 
     @discardableResult
-    private func run(_ target: String, in folders: Folders, _ arguments: String...) throws -> String {
-        let tags = target == "Orders" ? "Orders,Refunds".split(separator: ",") : ["Users"]
-        let document = try String(contentsOf: folder.url.appending(path: "openapi.json"), encoding: .utf8)
+    private func run(
+        _ target: String,
+        of name: String = "openapi.json",
+        in folders: Folders,
+        _ arguments: String...
+    ) throws -> String {
+        let tags = target == "Users" ? ["Users"] : "Orders,Refunds".split(separator: ",")
+        let document = try String(contentsOf: folder.url.appending(path: name), encoding: .utf8)
         let known = tags.filter { document.contains("list\($0)") }.joined(separator: ",")
         let layout = layout(folders)
         let tests = folders.ordersTests == folders.usersTests ? "AllTests" : "\(target)Tests"
-        let all = ["openapi.json", "--target", target, "--tests", tests, "--tags", known] + arguments
+        let all = [name, "--target", target, "--tests", tests, "--tags", known] + arguments
         let command = try GenerateServicesCommand(arguments: all, layout: layout)
         let (output, hasSucceeded) = try command.run(write: { _ in }, readLine: nil)
         return output + (hasSucceeded ? "" : "\nfailed")
@@ -157,17 +163,109 @@ import UserPackage
         #expect(try run("Users", in: folders).contains("changed Sources/Users/API/Users/User.swift"))
     }
 
-    /// A target that is renamed has its state, and so has one whose state is from before states had targets.
-    @Test(arguments: ["Shop\n", nil]) func aTargetHasTheStateOfItsFiles(name: String?) throws {
+    typealias Change = @Sendable (inout Folders, (String, String) throws -> Void) throws -> Void
+
+    /// What a person does with a target between two runs: the next one finds the files and the state.
+    static let changes: [Row<Change>] = [
+        Row("nothing, and the state is of an earlier version", { _, _ in }),
+        Row("the target is renamed", { folders, _ in folders.ordersName = "Shop" }),
+        Row(
+            "its folder is moved",
+            { folders, move in
+                folders.orders = "Modules/Orders"
+                try move("Sources/Orders", "Modules/Orders")
+            }
+        ),
+        Row(
+            "it is renamed with its folder",
+            { folders, move in
+                (folders.ordersName, folders.orders) = ("Shop", "Sources/Shop")
+                try move("Sources/Orders", "Sources/Shop")
+            }
+        ),
+        Row(
+            "it is renamed with its folder and its tests",
+            { folders, move in
+                folders = Folders(orders: "Sources/Shop", ordersTests: "Tests/ShopTests", ordersName: "Shop")
+                try move("Sources/Orders", "Sources/Shop")
+                try move("Tests/OrdersTests", "Tests/ShopTests")
+            }
+        ),
+    ]
+
+    @Test(arguments: changes) func aTargetKeepsItsState(_ row: Row<Change>) throws {
+        for hasNeighbour in [false, true] {
+            var folders = Folders()
+            try writeDocument()
+            if hasNeighbour { try run("Users", in: folders) }
+            try run("Orders", in: folders)
+            let user = "Sources/Orders/API/Orders/User.swift"
+            try folder.write(user, try #require(folder.files[user]) + "// mine\n")
+            try row.value(&folders) { old, new in
+                for path in files(in: [old]).keys { try folder.move(path, to: new + path.dropFirst(old.count)) }
+                try FileManager.default.removeItem(at: folder.url.appending(path: old))
+            }
+            // Earlier versions had one state for a document.
+            let owner = "\(GeneratedFile.stateFolder)/openapi.json/target"
+            if folders == Folders(), !hasNeighbour {
+                try FileManager.default.removeItem(at: folder.url.appending(path: owner))
+            }
+            try writeDocument(2)
+            let output = try run(folders.ordersName, in: folders)
+            let text = folder.files["\(folders.orders)/API/Orders/User.swift"] ?? ""
+            let line = "changed \(folders.orders)/API/Orders/User.swift, with your changes"
+            #expect(output.contains(line) && !output.contains("failed"), "\(output)", sourceLocation: row.location)
+            #expect(text.contains("email") && text.hasSuffix("// mine\n"), sourceLocation: row.location)
+            #expect(folder.files.keys.filter { $0.contains("Refund") } == [], sourceLocation: row.location)
+            #expect(try run(folders.ordersName, in: folders, "--check").hasPrefix("Nothing has"))
+            for path in folder.allFiles.keys {
+                try FileManager.default.removeItem(at: folder.url.appending(path: path))
+            }
+        }
+    }
+
+    /// The target that is left is around the other one, or had its place.
+    @Test(arguments: ["Sources/Shop/Users", "Sources/Users"])
+    func theStateOfATargetThatIsLeftOutStays(place: String) throws {
+        let folders = Folders(orders: "Sources/Shop", users: place)
+        try writeDocument()
+        try run("Users", in: folders)
+        let others = files(in: [folders.users, folders.usersTests])
+        let whole = layout(folders)
+        let targets = whole.targets.filter { !$0.name.hasPrefix("Users") }
+        let layout = PackageLayout(root: whole.root, millrace: "millrace", targets: targets)
+        let arguments = ["openapi.json", "--target", "Orders", "--tags", "Orders"]
+        _ = try GenerateServicesCommand(arguments: arguments, layout: layout).run(write: { _ in }, readLine: nil)
+        #expect(files(in: [folders.users, folders.usersTests]) == others)
+        #expect(try run("Users", in: folders, "--check").hasPrefix("Nothing has"))
+    }
+
+    /// A document may be named as the state of another one's target is.
+    @Test func documentsAndTargetsAreToldApart() throws {
         let folders = Folders()
         try writeDocument()
+        try folder.write("openapi.json.Users", try #require(folder.files["openapi.json"]))
+        try run("Users", of: "openapi.json.Users", in: folders)
         try run("Orders", in: folders)
-        let state = "\(GeneratedFile.stateFolder)/openapi.json/target"
-        try folder.write(state, name ?? "")
-        if name == nil { try FileManager.default.removeItem(at: folder.url.appending(path: state)) }
+        let paths = Set(folder.files.keys)
+        #expect(try run("Users", in: folders).contains("UsersBusinessController") == false)
+        #expect(Set(folder.files.keys).isSuperset(of: paths))
+    }
+
+    /// A name that a fixture was given stays, whatever becomes of the other one.
+    @Test func aFixtureKeepsItsName() throws {
+        let folders = Folders(ordersTests: "Tests/All", usersTests: "Tests/All")
+        try writeDocument()
+        for target in ["Orders", "Users"] { try run(target, in: folders) }
+        let own = "Tests/All/Fixtures/User+UsersFixture.swift"
+        try folder.write(own, try #require(folder.files[own]) + "// mine\n")
+        for path in folder.allFiles.keys where path.hasPrefix(".generate-services/openapi.json/") {
+            try FileManager.default.removeItem(at: folder.url.appending(path: path))
+        }
         try writeDocument(2)
-        #expect(try run("Orders", in: folders).contains("changed Sources/Orders/API/Orders/User.swift"))
-        #expect(folder.allFiles[state] == "Orders\n")
+        #expect(try run("Users", in: folders).contains("changed \(own), with your changes"))
+        let fixture = try #require(folder.files[own])
+        #expect(fixture.contains("email") && fixture.hasSuffix("// mine\n"))
     }
 
     @Test func whatCannotBeToldApartIsRefused() throws {

@@ -14,7 +14,8 @@ import UserPackage
 
         func result(for files: [GeneratedFile], responses: String? = nil) throws -> MergeResult {
             let layout = PackageLayout(root: folder.url.path, millrace: nil, targets: [])
-            return try ServiceMerge(last: LastRun(named: name, in: layout), ask: ask)
+            let owner = StateOwner(target: "App", document: name, folder: "Sources/App", tests: nil)
+            return try ServiceMerge(last: LastRun(for: owner, in: layout), ask: ask)
                 .result(for: files, responses: responses)
         }
     }
@@ -216,6 +217,7 @@ import UserPackage
                     "Sources/B.swift": "2", "Sources/C.swift": "2", "Sources/D.swift": "2",
                     "\(state)/Sources/A.swift": "2", "\(state)/Sources/C.swift": "2", "\(state)/Sources/D.swift": "2",
                     "\(state)/moved": "Sources/A.swift -> Sources/B.swift\n",
+                    "\(state)/target": "App\npets\nSources/App\n",
                 ]) { $1 }
         )
     }
