@@ -1,6 +1,35 @@
 import MillracePlatform
 
 extension JSONOutput {
+    /// Writes an array of pieces that have no order of their own; with sorted keys, in the order of their bytes.
+    func writePieces<Pieces: Collection>(of pieces: Pieces, _ write: (Pieces.Element) throws -> Void) throws {
+        let depth = depth
+        open(isObject: false)
+        var places: [Range<Int>] = []
+        for piece in pieces {
+            separate()
+            let start = count
+            try write(piece)
+            places.append(start..<count)
+        }
+        if state.pointee.settings.sortsKeys, places.count > 1 { sort(places) }
+        close(to: depth)
+    }
+
+    /// Sorts pieces that were written one after the other, with the same bytes between any two.
+    private func sort(_ places: [Range<Int>]) {
+        let written = UnsafeBufferPointer(start: state.pointee.bytes, count: count)
+        let texts = places.map { Array(written[$0]) }.sorted { $0.lexicographicallyPrecedes($1) }
+        let between = Array(written[places[0].upperBound..<places[1].lowerBound])
+        var place = state.pointee.bytes + places[0].lowerBound
+        for piece in texts.indices.map({ $0 == 0 ? texts[$0] : between + texts[$0] }) {
+            piece.withUnsafeBufferPointer { bytes in
+                if let start = bytes.baseAddress { place.update(from: start, count: bytes.count) }
+            }
+            place += piece.count
+        }
+    }
+
     /// Records the member whose name was written last, and whether it comes after its predecessor.
     @inline(__always)
     func keep(_ start: Int, _ nameEnd: Int, _ traits: JSONTextTraits, _ frame: UnsafeMutablePointer<JSONFrame>) {

@@ -110,10 +110,24 @@ extension Array: JSONWritable where Element: Encodable {
     }
 }
 
+/// The order of the elements is undefined, but sorted keys are to make equal bytes of equal values.
+extension Set: JSONWritable where Element: Encodable {
+    func write(to output: JSONOutput) throws {
+        try output.writePieces(of: self) { try output.encode($0) }
+    }
+}
+
 /// The keys of a dictionary are never converted.
-extension Dictionary: JSONWritable where Key: CodingKeyRepresentable & Encodable, Value: Encodable {
+extension Dictionary: JSONWritable where Key: Encodable, Value: Encodable {
     func write(to output: JSONOutput) throws {
         guard Key.self == String.self else {
+            guard Key.self is any CodingKeyRepresentable.Type else {
+                return try output.writePieces(of: self) { key, value in
+                    try output.encode(key)
+                    output.separate()
+                    try output.encode(value)
+                }
+            }
             if output.state.pointee.settings.isSnakeCase { output.leave() }
             return try output.encode { try encode(to: $0) }
         }

@@ -278,4 +278,35 @@ import Testing
         var zulu = "z"
         var alpha = [Date(timeIntervalSince1970: 5)]
     }
+
+    private enum Unit: String, Codable, Hashable, CaseIterable {
+        case day, hour, minute, second
+    }
+
+    private struct Unordered: Codable, Equatable {
+        var tags: Set<String>
+        var pairs: Set<[Int]> = [[1], [2, 3], []]
+        var amounts: [Unit: [String: Int]]
+
+        /// The same value each time, in tables of other sizes, whose orders differ.
+        init(capacity: Int) {
+            tags = Set(minimumCapacity: capacity)
+            amounts = Dictionary(minimumCapacity: capacity)
+            for number in 0..<40 { tags.insert("t\(number)") }
+            for unit in Unit.allCases { amounts[unit] = ["b": 1, "a": 2] }
+        }
+    }
+
+    /// Sorted keys are for equal bytes of equal values: a query is found by them, and a patch has what differs.
+    @Test(arguments: [JSONEncoder.OutputFormatting.sortedKeys, [.sortedKeys, .prettyPrinted]])
+    func equalValuesWithoutAnOrderHaveEqualBytes(format: JSONEncoder.OutputFormatting) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = format
+        let values = [0, 1, 64, 512, 4096].map(Unordered.init)
+        let texts = try values.map { try JSON.encode($0, by: encoder) }
+        #expect(Set(texts).count == 1)
+        #expect(try JSONDecoder().decode(Unordered.self, from: texts[0]) == values[0])
+        let text = String(decoding: texts[0], as: UTF8.self).filter { !$0.isWhitespace }
+        #expect(text.hasPrefix(#"{"amounts":["day",{"a":2,"b":1},"hour","#), "\(text)")
+    }
 }
