@@ -25,7 +25,11 @@ struct DumpBuilder {
         let mirror = Mirror(reflecting: value)
         switch mirror.displayStyle {
         case .optional:
-            return mirror.children.first.map { dump($0.value) } ?? .leaf("nil")
+            guard let inner = mirror.children.first?.value else { return .leaf("nil") }
+            // The nil in an optional of an optional isn't that of the outer one.
+            let dumped = dump(inner)
+            return dumped == .leaf("nil") && Mirror(reflecting: inner).displayStyle == .optional
+                ? .leaf(".some(nil)") : dumped
         case .collection:
             return branch(.list, "[", "]", fields(of: mirror))
         case .dictionary:
@@ -40,6 +44,10 @@ struct DumpBuilder {
         case .class, .foreignReference:
             return object(value, mirror)
         case .struct:
+            // The cast alone would take long for every other value.
+            if mirror.children.first?.label == "_elements", let pairs = value as? any PairList {
+                return self.pairs(pairs.mirrors)
+            }
             return branch(.object, "\(type(of: value))(", ")", fields(of: mirror))
         case nil:
             let text = mirror.children.isEmpty ? String(describing: value) : ""
@@ -75,6 +83,13 @@ struct DumpBuilder {
         return branch(.dictionary, "[", "]", pairs.sorted { ($0.label ?? "") < ($1.label ?? "") })
     }
 
+    /// The pairs in their order, with their keys as labels, by which secrets are recognized.
+    private mutating func pairs(_ pairs: [(key: Any, value: Any)]) -> Dump {
+        guard !pairs.isEmpty else { return .leaf("[:]") }
+        let fields = pairs.map { Dump.Field(label: dump($0.key).line, value: dump($0.value)) }
+        return branch(.dictionary, "[", "]", fields)
+    }
+
     private mutating func enumCase(_ value: Any, _ mirror: Mirror) -> Dump {
         guard let payload = mirror.children.first, let name = payload.label else {
             if value is CustomStringConvertible { return .leaf("\(type(of: value))(\"\(value)\")") }
@@ -94,4 +109,13 @@ struct DumpBuilder {
         objects[id] = number
         return branch(.object, "\(name)#\(number)(", ")", fields(of: mirror))
     }
+}
+
+/// The standard library's pairs, whose mirror shows how they are stored.
+private protocol PairList {
+    var mirrors: [(key: Any, value: Any)] { get }
+}
+
+extension KeyValuePairs: PairList {
+    fileprivate var mirrors: [(key: Any, value: Any)] { map { ($0.key, $0.value) } }
 }

@@ -52,6 +52,8 @@ import Testing
                 "login.password.remembers: •", "keys[\"token\"]: •", "keys[\"x\"]: 2", "set[0]: 7",
             ]
         )
+        let pairs = Dump(["password": "hunter2"] as KeyValuePairs).masked(by: "•", where: isSecret) { $0 }
+        #expect(pairs.line == #"["password": •]"#)
         let text = masked.line
         let parts = ["name: \"A.\"", "password: •", ".password(•, remembers: •)", "\"token\": •", "\"x\": 2"]
         #expect((parts.filter { !text.contains($0) }, text.contains("hunter2")) == ([], false), "\(text)")
