@@ -19,7 +19,10 @@ struct FailureValue: Sendable, Equatable, Codable {
 
     func encode(to encoder: any Encoder) throws {
         switch content {
-        case let .value(value): try value.encode(to: encoder)
+        // A value on its own has the encoder's form, too: a URL is a text.
+        case let .value(value):
+            var container = encoder.singleValueContainer()
+            try container.encode(value)
         case let .stored(tree): try tree.encode(to: encoder)
         }
     }

@@ -43,6 +43,7 @@ extension BackendResource {
             response: response
         )
         other.options = options
+        other.options.takesAnything = options.takesAnything || Response.self == Data.self
         other.upload = upload
         return other
     }

@@ -18,6 +18,8 @@ package struct RequestOptions: Sendable {
     package var encoder = Parser.encoder
     /// The media type of the body, if it isn't that of the request value's type.
     var contentType: String?
+    /// Whether the body of the answer is data of any type, though the response has more than that.
+    var takesAnything = false
     /// The reader of the body of an answer with another status, none by default.
     package var failure: FailureReader?
     /// The condition under which the backend carries the request out, none by default.

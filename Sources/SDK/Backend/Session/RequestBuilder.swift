@@ -30,7 +30,11 @@ struct RequestBuilder {
         }
         switch content(of: resource, value) {
         case .success(let content):
-            var headers = headers(options.headers, type: content.type, takesAnything: Response.self == Data.self)
+            var headers = headers(
+                options.headers,
+                type: content.type,
+                takesAnything: Response.self == Data.self || options.takesAnything
+            )
             if options.precondition != nil { headers.state(condition) }
             var request = HTTPRequest(
                 method: method,
@@ -81,7 +85,7 @@ struct RequestBuilder {
             return upload(value).map { Content(type: $0.body.contentType, upload: $0) }
         }
         return resource.request(value, resource.options.encoder)
-            .map { $0.isEmpty ? Content() : Content(type: type(of: resource), body: $0) }
+            .map { $0.isEmpty ? Content() : Content(type: type(of: resource, value), body: $0) }
     }
 
     /// The text of a URL, and the position of the path in it.
@@ -150,8 +154,12 @@ struct RequestBuilder {
         }
     }
 
-    private func type<Request, Response, Auth>(of resource: BackendResource<Request, Response, Auth>) -> String {
-        resource.options.contentType ?? (Request.self == Data.self ? "application/octet-stream" : "application/json")
+    private func type<Request, Response, Auth>(
+        of resource: BackendResource<Request, Response, Auth>,
+        _ value: Request
+    ) -> String {
+        let isData = Request.self == Data.self || Request.self == Data?.self && value is Data
+        return resource.options.contentType ?? (isData ? "application/octet-stream" : "application/json")
     }
 
     private func headers(_ own: [String: String], type: String?, takesAnything: Bool) -> HeaderFields {

@@ -87,6 +87,11 @@ import Testing
         let error = CoreError.status(.init(code: 422, failure: refusal))
         let stored = try JSONDecoder().decode(CoreError.self, from: JSONEncoder().encode(error))
 
+        let place = try URL.of("http://a/b")
+        let moved = CoreError.status(.init(code: 409, failure: place))
+        let kept = try JSONDecoder().decode(CoreError.self, from: JSONEncoder().encode(moved))
+        #expect((kept.failure(as: URL.self), kept == moved) == (place, true))
+
         let others = [
             CoreError.status(.init(code: 422)), .status(.init(code: 422, failure: Refusal(errors: [:]))),
             .status(.init(code: 422, failure: [1])),

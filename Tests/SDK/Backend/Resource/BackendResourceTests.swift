@@ -82,7 +82,7 @@ import Testing
     private static let formType = "application/x-www-form-urlencoded"
 
     /// What a resource makes of a request: a body of a type, by a handler, as it is, or an upload.
-    @Test func everyInitializerMakesARequest() {
+    @Test func everyInitializerMakesARequest() throws {
         let (path, form, formType) = (Self.path, Self.form, Self.formType)
         expect(Self.sent(Open<Void>(path: path, method: .GET), ()), is: "")
         expect(Self.sent(Sending<Void>(path: path, method: .POST), [1]), is: "[1]")
@@ -90,6 +90,12 @@ import Testing
         let address = BackendResource<Address, Void, NoAuth>(path: path, method: .POST).encoder(Self.snakes)
         expect(Self.sent(address, Address(firstLine: "a", postcode: nil)), is: #"{"first_line":"a"}"#)
         expect(Self.sent(RawData(path: path, method: .PUT), Data([0, 255])), is: "[0, 255]")
+        let types = try [Data([0, 255]), nil].map { body in
+            let resource = BackendResource<Data?, Void, NoAuth>(path: path, method: .PUT)
+            let builder = RequestBuilder(environment: Environment(base: try URL.of("http://a")), timeout: .seconds(1))
+            return (try? builder.build(resource, body).get())?.headers["Content-Type"]
+        }
+        expect(types, is: ["application/octet-stream", "application/json"])
         expect(Self.sent(Self.handled, 12), is: "12")
         expect(Self.contentType(Uploading<Void>(path: path, method: .POST).upload?(form)), is: formType)
         expect(Self.contentType(Uploading<Int>(path: path, method: .POST).upload?(form)), is: formType)

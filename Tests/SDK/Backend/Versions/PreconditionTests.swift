@@ -154,11 +154,26 @@ import Testing
 
         let form = BackendResource<[String: String], Void, NoAuth>(path: .api(.core, "/v1/data"), method: .POST)
             .formEncoded()
-        let texts = [resource.options, TestResource.data(.PUT).options].map { String(describing: $0) }
+        // The request is the same, also in what it accepts: data of any type.
+        var options = resource.options
+        options.takesAnything = true
+        let texts = [options, TestResource.data(.PUT).options].map { String(describing: $0) }
         let (text, type) = (
             String(describing: other.options), form.answering { _, _ in .success(7) }.options.contentType
         )
         #expect((texts.map { $0 == text }, type) == ([true, false], UploadBody.formType))
+    }
+
+    /// The condition is on the same representation as the first request was.
+    @Test func dataIsAcceptedOfAnyTypeWithItsVersionToo() {
+        backend.server.dispatcher = { .text($0.headers["Accept"] ?? "none") }
+        let data = TestResource.data()
+        let accepted = [
+            backend.session.access(data).single()?.map { $0 },
+            backend.session.access(data.versioned()).single()?.map(\.value),
+            backend.session.access(data.changed(since: Version(etag: "\"1\""))).single()?.map { $0 ?? Data() },
+        ]
+        #expect(accepted.map { (try? $0?.get()).map { String(decoding: $0, as: UTF8.self) } } == ["*/*", "*/*", "*/*"])
     }
 
     @Test func anAnswersHeadIsInItsType() throws {
