@@ -15,6 +15,8 @@ struct BatchParts {
         var status: Int?
         var headers: HeaderFields = [:]
         var body = Data()
+        /// Whether the body is null.
+        var isNull = false
         var fault: CoreError.ParsingReason?
     }
 
@@ -81,7 +83,11 @@ struct BatchParts {
             )
         }
         let response = HTTPResponse(status: status, headers: part.headers, url: head.url)
-        let result = request.read(HTTPAnswer(response: response, body: part.body))
+        var result = request.read(HTTPAnswer(response: response, body: part.body))
+        // The null of a part may mean that it has no body, or be its body.
+        if part.isNull, case .failure(.parsing) = result {
+            result = request.read(HTTPAnswer(response: response, body: Data("null".utf8)))
+        }
         // The body's fault matters only if the resource couldn't read the response: not after a refusal, or for a
         // resource that ignores the body.
         guard let fault = part.fault, case .failure(.parsing) = result else { return result }
@@ -101,6 +107,7 @@ struct BatchParts {
         }
         do {
             let body = try object.decodeIfPresent(JSONValue.self, forKey: AnyCodingKey(format.responseBody))
+            part.isNull = body == nil && object.contains(AnyCodingKey(format.responseBody)) || body?.isNull == true
             if let body, !body.isNull { part.body = try Parser.encode(body).get() }
         } catch {
             let body = try? object.superDecoder(forKey: AnyCodingKey(format.responseBody))

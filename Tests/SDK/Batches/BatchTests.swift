@@ -212,6 +212,15 @@ import Testing
         )
     }
 
+    /// A part has no body, or one that is null.
+    @Test func nullIsAResponseThatMayBeNull() throws {
+        server.enqueue(answer(#"{"status": 200, "body": null}"#, #"{"status": 200, "body": null}"#))
+        let optional = BackendResource<Void, User?, NoAuth>(path: .api(.core, "/users/1"), method: .GET)
+        let resource = batch.resource(BatchRequest(optional), BatchRequest(delete))
+        let (user, gone) = try session.access(resource).single().unwrapped().get().results
+        #expect(user == .success(nil) && gone.failure == nil)
+    }
+
     /// What no value can hold is the fault of its part, and of that alone where somebody asks for the body.
     @Test(arguments: ["1e400", "0.\(String(repeating: "123", count: 30))", #""\ud800""#])
     func aBodyThatNoValueHoldsFailsAlone(member: String) throws {
