@@ -4,7 +4,8 @@
 public struct NodeID: Hashable, Sendable {
     private let storage: Storage
 
-    /// Creates an id from a value; an id of a `NodeID` equals that `NodeID`.
+    /// Creates an id from a value; an id of a `NodeID` equals that `NodeID`, and that of an optional is that of the
+    /// value in it.
     public init<Value: Hashable & Sendable>(_ value: Value) {
         // A screen has many ids, and a dynamic cast takes longer than the rest of a node's creation.
         if Value.self == Int.self {
@@ -12,7 +13,7 @@ public struct NodeID: Hashable, Sendable {
         } else if Value.self == String.self {
             self.init(storage: .name(withUnsafeBytes(of: value) { $0.load(as: String.self) }))
         } else {
-            self = value as? NodeID ?? NodeID(storage: .other(value))
+            self = value as? NodeID ?? (value as? any OptionalID)?.id ?? NodeID(storage: .other(value))
         }
     }
 
@@ -25,6 +26,16 @@ public struct NodeID: Hashable, Sendable {
     public init(_ id: some Hashable & Sendable, in screen: some Hashable & Sendable) {
         self.init(storage: .embedded(NodeID(id), screen: NodeID(screen)))
     }
+
+    /// Creates an id from a value in an optional of which an id was to be created: it is sendable, which a condition of
+    /// a conformance can't say.
+    fileprivate init<Value: Hashable>(inOptional value: Value) {
+        let known = value as? NodeID ?? (value as? any OptionalID)?.id
+        let special = (value as? Int).map(Storage.number) ?? (value as? String).map(Storage.name)
+        self = known ?? NodeID(storage: special ?? .other(unsafeBitCast(value as any Hashable, to: Sent.self)))
+    }
+
+    private typealias Sent = any Hashable & Sendable
 
     private init(storage: Storage) {
         self.storage = storage
@@ -45,7 +56,12 @@ public struct NodeID: Hashable, Sendable {
         case let .name(lhs): if case let .name(rhs) = rhs.storage { lhs == rhs } else { false }
         case let .number(lhs): if case let .number(rhs) = rhs.storage { lhs == rhs } else { false }
         case let .other(lhs):
-            if case let .other(rhs) = rhs.storage { AnyHashable(lhs) == AnyHashable(rhs) } else { false }
+            // Numbers of several types are equal as `AnyHashable`.
+            if case let .other(rhs) = rhs.storage {
+                type(of: lhs) == type(of: rhs) && AnyHashable(lhs) == AnyHashable(rhs)
+            } else {
+                false
+            }
         case let .embedded(lhs, lhsScreen):
             if case let .embedded(rhs, rhsScreen) = rhs.storage { lhs == rhs && lhsScreen == rhsScreen } else { false }
         }
@@ -64,13 +80,24 @@ public struct NodeID: Hashable, Sendable {
     }
 }
 
+/// An optional as an id.
+private protocol OptionalID {
+    /// The id of the value; nil without one.
+    var id: NodeID? { get }
+}
+
+extension Optional: OptionalID where Wrapped: Hashable {
+    fileprivate var id: NodeID? { map { NodeID(inOptional: $0) } }
+}
+
 extension NodeID {
     /// Returns the value of which the id was created, if it is of a type.
     func value<Value>(as type: Value.Type) -> Value? {
         switch storage {
         case let .name(name): name as? Value
         case let .number(number): number as? Value
-        case let .other(value): value as? Value
+        // The nil of one optional type can be cast to every other one.
+        case let .other(value): value is any OptionalID && Swift.type(of: value) != Value.self ? nil : value as? Value
         case .embedded: self as? Value
         }
     }
