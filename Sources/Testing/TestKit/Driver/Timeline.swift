@@ -85,7 +85,7 @@ final class Timeline: Sendable {
     /// The timeline has neither the effects that are meant to run as long as the loop, nor events that were dropped.
     func probe<State: Sendable>(of type: State.Type) -> LoopProbe {
         LoopProbe { report in
-            if case let .began(state) = report.entry, state is State {
+            if case let .began(state) = report.entry, Exactly.value(state, as: State.self) != nil {
                 self.storage.withLock { $0.loop = $0.loop ?? report.loop }
             }
             guard self.storage.withLock({ $0.loop == report.loop }) else { return }

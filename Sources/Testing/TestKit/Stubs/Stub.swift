@@ -99,7 +99,7 @@ public final class Stub<Value: Sendable, Failure: Error>: Sendable {
     /// - Parameter type: The type.
     /// - Returns: The arguments.
     public func arguments<Argument>(as type: Argument.Type) -> [Argument] {
-        calls.joined().compactMap { $0 as? Argument }
+        calls.joined().compactMap { Exactly.value($0, as: Argument.self) }
     }
 
     /// Returns the observer of the start that has waited longest; the test fails if no start waits.

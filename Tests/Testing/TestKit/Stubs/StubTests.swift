@@ -132,6 +132,16 @@ import Testing
         #expect([before, log()] == ["0 [] [] []", #"4 ["Ely", "Bath", "Bath"] [3, 2, 2] [2, 2, 2, 0]"#])
     }
 
+    /// A nil is an argument of its own type alone.
+    @Test func argumentsMayBeOptional() {
+        let stub = Stub<Never, Broken>(.completion, repeatsLast: true)
+        for (number, name) in [(nil, "x"), (5, nil), (nil, nil)] as [(Int?, String?)] {
+            stub.producer(number, name).start()
+        }
+        #expect(stub.arguments(as: Int?.self) == [nil, 5, nil] && stub.arguments(as: String?.self) == ["x", nil, nil])
+        #expect((stub.arguments(as: Bool?.self), stub.arguments(as: Int.self)) == ([], [5]))
+    }
+
     @Test func answeringWhenNothingWaitsFails() {
         let stub = Stub<Int, Broken>(sourceLocation: .line(7))
         let messages = failures {
