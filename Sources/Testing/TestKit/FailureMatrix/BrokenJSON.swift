@@ -2,9 +2,17 @@ import Foundation
 
 /// Bodies that differ from a good one at one position.
 enum BrokenJSON {
-    /// Returns the body with one value of another type: the first one of its object, or the whole body.
-    static func withWrongType(_ body: Data) -> Data? {
-        value(of: body).flatMap { data(of: broken($0)) }
+    /// Returns the body with one value of another type, or `nil` where it is read all the same: the first one of its
+    /// object, or the whole body.
+    ///
+    /// - Parameters:
+    ///   - body: The good body.
+    ///   - isRead: Returns whether a response can be read from a body: some values aren't looked at.
+    static func withWrongType(_ body: Data, where isRead: (Data) -> Bool) -> Data? {
+        guard let value = value(of: body) else { return nil }
+        let keys = (value as? [String: Any])?.keys.sorted() ?? []
+        let candidates = keys.map { broken(value, at: $0) } + [keys.isEmpty ? broken(value) : "wrong"]
+        return candidates.lazy.compactMap(data).first { !isRead($0) }
     }
 
     /// Returns the body with one broken element in its first list, or `nil` where it has none.
@@ -15,11 +23,16 @@ enum BrokenJSON {
     private static func broken(_ value: Any) -> Any {
         switch value {
         case let object as [String: Any]:
-            guard let key = object.keys.sorted().first, let inner = object[key] else { return "nothing" }
-            return object.merging([key: wrong(inner)]) { $1 }
+            guard let key = object.keys.sorted().first else { return "nothing" }
+            return broken(object, at: key)
         default:
             return wrong(value)
         }
+    }
+
+    private static func broken(_ value: Any, at key: String) -> Any {
+        guard let object = value as? [String: Any], let inner = object[key] else { return wrong(value) }
+        return object.merging([key: wrong(inner)]) { $1 }
     }
 
     /// A value of another type than this one.

@@ -16,7 +16,10 @@ extension FailureMatrix {
         function: String = #function
     ) {
         for failureCase in cases {
-            let made = failureCase.answer(to: body, status: status, headers: headers, refusal: refusal)
+            let head = HTTPResponse(status: status, headers: headers, url: URL(filePath: "/"))
+            let made = failureCase.answer(to: body, status: status, headers: headers, refusal: refusal) { body in
+                (try? resource.response(body, head).get()) != nil
+            }
             guard let answer = made else { continue }
             let accessible = StubAccessible(sourceLocation: sourceLocation)
             let late = Stub<StubWire, CoreError>()

@@ -163,11 +163,16 @@ import Testing
         let body = Data(#"{"cities": [{"name": "a"}, {"name": "b"}], "total": 2}"#.utf8)
         let number = Data("3".utf8)
         let broken = [
-            BrokenJSON.withWrongType(body), BrokenJSON.withMalformedElement(body),
-            BrokenJSON.withMalformedElement(number), BrokenJSON.withWrongType(number),
+            BrokenJSON.withWrongType(body) { _ in false }, BrokenJSON.withMalformedElement(body),
+            BrokenJSON.withMalformedElement(number), BrokenJSON.withWrongType(number) { _ in false },
+            // Nobody reads the list; and nobody reads anything.
+            BrokenJSON.withWrongType(body) { text($0)?.contains("wrong\",") == true },
+            BrokenJSON.withWrongType(body) { text($0)?.contains("{") == true },
+            BrokenJSON.withWrongType(body) { _ in true },
         ]
         let expected = [
             #"{"cities":"wrong","total":2}"#, #"{"cities":[{"name":[1]},{"name":"b"}],"total":2}"#, nil, #""wrong""#,
+            #"{"cities":[{"name":"a"},{"name":"b"}],"total":"wrong"}"#, #""wrong""#, nil,
         ]
         #expect((broken.map { text($0) }, FailureCase.malformedElement.answer(to: Data())) == (expected, nil))
     }
