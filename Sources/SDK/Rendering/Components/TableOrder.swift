@@ -8,10 +8,13 @@ public struct TableOrder<Value>: Sendable {
         self.isBefore = isBefore
     }
 
-    /// Returns the order by a property that can be compared: `.value(\.name)`.
+    /// Returns the order by a property that can be compared: `.value(\.name)`; NaN comes after all numbers.
     public static func value<Property: Comparable & SendableMetatype>(
         _ property: @escaping @Sendable (Value) -> Property
     ) -> TableOrder {
-        TableOrder { property($0) < property($1) }
+        TableOrder {
+            let (one, other) = (property($0), property($1))
+            return one < other || other != other && one == one
+        }
     }
 }

@@ -34,12 +34,12 @@ struct TableSortTests {
         #expect(sorted == [cities, []])
     }
 
-    @Test func numbersThatCannotBeComparedAreKept() {
+    @Test func numbersThatCannotBeComparedComeLast() {
         let cities = [Double.nan, 1, .nan, -1, .infinity].enumerated().map {
             City(name: "", population: $1, number: $0)
         }
-        let sorted = TableSort(column: 1).sorted(cities, by: Self.orders)
-        #expect(Set(sorted.map(\.number)) == [0, 1, 2, 3, 4])
+        let sorted = [false, true].map { TableSort(column: 1, isDescending: $0).sorted(cities, by: Self.orders) }
+        #expect(sorted.map { $0.map(\.number) } == [[3, 1, 4, 0, 2], [0, 2, 4, 1, 3]])
     }
 
     @Test func anotherColumnStartsUpwards() {
