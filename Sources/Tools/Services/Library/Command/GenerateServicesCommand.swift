@@ -163,7 +163,7 @@ package struct GenerateServicesCommand {
         _ style: CodeStyle,
         after last: LastRun
     ) throws(GenerateError) -> GeneratedFile {
-        let others = (last.neighbours[file.path] ?? []).filter { $0.text != file.text }
+        let others = (last.neighbors[file.path] ?? []).filter { $0.text != file.text }
         let (own, fixture) = (last.state.texts, "Fixture.swift")
         let isOwn = own[file.path] != nil
         guard file.path.hasSuffix("+" + fixture) else {

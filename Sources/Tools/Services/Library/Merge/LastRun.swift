@@ -5,7 +5,7 @@ import UserPackage
 /// for a run.
 struct LastRun {
     /// A text that was generated for another target of the package.
-    struct Neighbour: Equatable {
+    struct Neighbor: Equatable {
         let text: String
         /// The folder of the target.
         let folder: String
@@ -23,7 +23,7 @@ struct LastRun {
     /// The texts that were generated last from other documents, or for other targets, by their paths.
     private(set) var others: [String: [String]] = [:]
     /// Those of them that were generated for other targets of the package.
-    private(set) var neighbours: [String: [Neighbour]] = [:]
+    private(set) var neighbors: [String: [Neighbor]] = [:]
 
     init(for owner: StateOwner, in layout: PackageLayout) throws(FileFault) {
         (self.layout, self.owner) = (layout, owner)
@@ -42,7 +42,7 @@ struct LastRun {
             for (path, text) in state.texts {
                 for place in Set([path, state.moved[path] ?? path]) { others[place, default: []].append(text) }
                 guard let folder, folder != owner.folder, folders.contains(folder) else { continue }
-                neighbours[path, default: []].append(Neighbour(text: text, folder: folder))
+                neighbors[path, default: []].append(Neighbor(text: text, folder: folder))
             }
         }
     }

@@ -194,10 +194,10 @@ import UserPackage
     ]
 
     @Test(arguments: changes) func aTargetKeepsItsState(_ row: Row<Change>) throws {
-        for hasNeighbour in [false, true] {
+        for hasNeighbor in [false, true] {
             var folders = Folders()
             try writeDocument()
-            if hasNeighbour { try run("Users", in: folders) }
+            if hasNeighbor { try run("Users", in: folders) }
             try run("Orders", in: folders)
             let user = "Sources/Orders/API/Orders/User.swift"
             try folder.write(user, try #require(folder.files[user]) + "// mine\n")
@@ -207,7 +207,7 @@ import UserPackage
             }
             // Earlier versions had one state for a document.
             let owner = "\(GeneratedFile.stateFolder)/openapi.json/target"
-            if folders == Folders(), !hasNeighbour {
+            if folders == Folders(), !hasNeighbor {
                 try FileManager.default.removeItem(at: folder.url.appending(path: owner))
             }
             try writeDocument(2)
