@@ -42,8 +42,8 @@ import Testing
         observation.dispose()
     }
 
-    /// Each channel has four descriptors of this process, which may have 256 for all tests: both ends of the connection,
-    /// and the two by which libcurl wakes its own loop.
+    /// Each channel has four descriptors of this process, which may have 256 for all tests: both ends of the
+    /// connection, and the two by which libcurl wakes its own loop.
     @Test func manyChannelsAtOnceAreApart() throws {
         desk.server.dispatcher = { _ in
             .webSocket { socket in socket.onMessage = { socket, message in socket.send(message) } }
