@@ -2,8 +2,8 @@ import Foundation
 
 /// Bodies that differ from a good one at one position.
 enum BrokenJSON {
-    /// Returns the body with one value of another type, or `nil` where it is read all the same: the first one of its
-    /// object, or the whole body.
+    /// Returns the body with one value of another type: the first one of its object without which it can't be read, or
+    /// the whole body; where everything is read, the first one.
     ///
     /// - Parameters:
     ///   - body: The good body.
@@ -12,7 +12,8 @@ enum BrokenJSON {
         guard let value = value(of: body) else { return nil }
         let keys = (value as? [String: Any])?.keys.sorted() ?? []
         let candidates = keys.map { broken(value, at: $0) } + [keys.isEmpty ? broken(value) : "wrong"]
-        return candidates.lazy.compactMap(data).first { !isRead($0) }
+        let bodies = candidates.compactMap(data)
+        return bodies.first { !isRead($0) } ?? bodies.first
     }
 
     /// Returns the body with one broken element in its first list, or `nil` where it has none.
