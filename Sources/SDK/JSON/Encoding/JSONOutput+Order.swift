@@ -5,29 +5,23 @@ extension JSONOutput {
     func writePieces<Pieces: Collection>(of pieces: Pieces, _ write: (Pieces.Element) throws -> Void) throws {
         let depth = depth
         open(isObject: false)
-        var places: [Range<Int>] = []
+        var written: [JSONMember] = []
         for piece in pieces {
             separate()
             let start = count
             try write(piece)
-            places.append(start..<count)
+            written.append(JSONMember(start: start, nameEnd: count, end: count, prefix: 0))
         }
-        if state.pointee.settings.sortsKeys, places.count > 1 { sort(places) }
+        if state.pointee.settings.sortsKeys, written.count > 1 { sort(&written) }
         close(to: depth)
     }
 
-    /// Sorts pieces that were written one after the other, with the same bytes between any two.
-    private func sort(_ places: [Range<Int>]) {
-        let written = UnsafeBufferPointer(start: state.pointee.bytes, count: count)
-        let texts = places.map { Array(written[$0]) }.sorted { $0.lexicographicallyPrecedes($1) }
-        let between = Array(written[places[0].upperBound..<places[1].lowerBound])
-        var place = state.pointee.bytes + places[0].lowerBound
-        for piece in texts.indices.map({ $0 == 0 ? texts[$0] : between + texts[$0] }) {
-            piece.withUnsafeBufferPointer { bytes in
-                if let start = bytes.baseAddress { place.update(from: start, count: bytes.count) }
-            }
-            place += piece.count
-        }
+    /// Sorts pieces that were written one after the other by all of their bytes.
+    private func sort(_ pieces: inout [JSONMember]) {
+        let bytes = UnsafeBufferPointer(start: state.pointee.bytes, count: count)
+        let (start, between) = (pieces[0].start, pieces[0].end..<pieces[1].start)
+        pieces.sort { bytes[$0.start..<$0.end].lexicographicallyPrecedes(bytes[$1.start..<$1.end]) }
+        pieces.withUnsafeMutableBufferPointer { rewrite($0, nil, from: start, between) }
     }
 
     /// Records the member whose name was written last, and whether it comes after its predecessor.
