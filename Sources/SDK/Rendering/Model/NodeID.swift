@@ -7,15 +7,23 @@ public struct NodeID: Hashable, Sendable {
     /// Creates an id from a value; an id of a `NodeID` equals that `NodeID`, and that of an optional is that of the
     /// value in it.
     public init<Value: Hashable & Sendable>(_ value: Value) {
+        self.init(sendable: value)
+    }
+
+    /// Creates an id from a value that is sendable, which a condition of a conformance can't say.
+    fileprivate init<Value: Hashable>(sendable value: Value) {
         // A screen has many ids, and a dynamic cast takes longer than the rest of a node's creation.
         if Value.self == Int.self {
             self.init(storage: .number(withUnsafeBytes(of: value) { $0.load(as: Int.self) }))
         } else if Value.self == String.self {
             self.init(storage: .name(withUnsafeBytes(of: value) { $0.load(as: String.self) }))
         } else {
-            self = value as? NodeID ?? (value as? any OptionalID)?.id ?? NodeID(storage: .other(value))
+            let known = value as? NodeID ?? (value as? any OptionalID)?.id
+            self = known ?? NodeID(storage: .other(unsafeBitCast(value as any Hashable, to: Sent.self)))
         }
     }
+
+    private typealias Sent = any Hashable & Sendable
 
     /// Creates the id that a node, or a section, of an embedded screen has in the screen around it; see
     /// ``EmbeddedScreen``.
@@ -26,16 +34,6 @@ public struct NodeID: Hashable, Sendable {
     public init(_ id: some Hashable & Sendable, in screen: some Hashable & Sendable) {
         self.init(storage: .embedded(NodeID(id), screen: NodeID(screen)))
     }
-
-    /// Creates an id from a value in an optional of which an id was to be created: it is sendable, which a condition of
-    /// a conformance can't say.
-    fileprivate init<Value: Hashable>(inOptional value: Value) {
-        let known = value as? NodeID ?? (value as? any OptionalID)?.id
-        let special = (value as? Int).map(Storage.number) ?? (value as? String).map(Storage.name)
-        self = known ?? NodeID(storage: special ?? .other(unsafeBitCast(value as any Hashable, to: Sent.self)))
-    }
-
-    private typealias Sent = any Hashable & Sendable
 
     private init(storage: Storage) {
         self.storage = storage
@@ -87,7 +85,7 @@ private protocol OptionalID {
 }
 
 extension Optional: OptionalID where Wrapped: Hashable {
-    fileprivate var id: NodeID? { map { NodeID(inOptional: $0) } }
+    fileprivate var id: NodeID? { map { NodeID(sendable: $0) } }
 }
 
 extension NodeID {
