@@ -23,7 +23,7 @@ enum GenerateError: Error {
     case files(FileFault)
     /// The target has a service, a business controller or a kind of authentication of the same name.
     case taken(String, path: String)
-    /// The tests of another target, or of another document, have the file.
+    /// The tests of another target have the file.
     case testsOfOther(String)
     /// Another document of the package has the same name.
     case sameName(String, String, path: String)
@@ -57,7 +57,7 @@ extension GenerateError: CustomStringConvertible {
             "\(type) is in \(path) already; nothing was written. "
                 + "Leave out its operations, by --tags or --operations, or move it."
         case let .testsOfOther(path):
-            "\(path) is generated for another target or document, too; nothing was written. "
+            "\(path) is generated for another target, too; nothing was written. "
                 + "Name another target of tests, by --tests, or leave out its operations, by --tags or --operations."
         case let .sameName(name, source, path):
             "\(path) is called \(name), too; nothing was written. "

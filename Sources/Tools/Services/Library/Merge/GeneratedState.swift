@@ -29,11 +29,20 @@ struct GeneratedState: Equatable {
             read[path] = text
             switch path {
             case Self.movedName: moved = Self.moved(text)
-            case Self.sourceName: source = TextLines(text).lines.first.map(String.init)
+            case Self.sourceName: source = Self.source(text)
             case StateOwner.fileName: owner = StateOwner(TextLines(text).lines.map(String.init))
             default: texts[path] = text
             }
         }
+    }
+
+    /// Returns the path of a state's document; nil if it isn't known.
+    static func source(ofStateNamed name: String, in root: URL) throws(FileFault) -> String? {
+        try text(of: "\(folder(named: name))/\(sourceName)", in: root).flatMap(source)
+    }
+
+    private static func source(_ text: String) -> String? {
+        TextLines(text).lines.first.map(String.init)
     }
 
     /// The names of all states in a package.

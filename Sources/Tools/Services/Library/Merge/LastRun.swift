@@ -22,7 +22,7 @@ struct LastRun {
     let state: GeneratedState
     /// The texts that were generated last from other documents, or for other targets, by their paths.
     private(set) var others: [String: [String]] = [:]
-    /// Those of them that were generated for other targets of the package.
+    /// The texts among them that were generated for other targets of the package.
     private(set) var neighbors: [String: [Neighbor]] = [:]
 
     init(for owner: StateOwner, in layout: PackageLayout) throws(FileFault) {

@@ -72,7 +72,7 @@ struct SampleMaker {
         guard let model = models[name], depth < Self.depth else { return ".fixture()" }
         switch model.kind {
         case let .object(properties, _):
-            // What leads back, and can't be left out, has no default.
+            // A property that leads back, and can't be left out, has no default.
             let arguments = properties.filter { code($0, of: model) == nil }.map { property in
                 let argument = SwiftName.argument(property.name)
                 guard case let .model(inner) = property.type else { return "\(argument): .fixture()" }

@@ -15,7 +15,7 @@ package struct GeneratedFile: Sendable, Equatable {
     /// Returns the paths of the documents from which files of a package were generated, or their names.
     package static func documents(in root: URL) -> [String] {
         let sources = GeneratedState.names(in: root).map { name in
-            (try? GeneratedState(named: name, in: root))?.source ?? name
+            (try? GeneratedState.source(ofStateNamed: name, in: root)) ?? name
         }
         return Set(sources).sorted()
     }

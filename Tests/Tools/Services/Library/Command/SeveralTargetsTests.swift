@@ -90,6 +90,15 @@ import UserPackage
         return output + (hasSucceeded ? "" : "\nfailed")
     }
 
+    /// Runs the command for Orders while Users isn't in the manifest.
+    private func runOrdersAlone(in folders: Folders) throws {
+        let whole = layout(folders)
+        let targets = whole.targets.filter { !$0.name.hasPrefix("Users") }
+        let layout = PackageLayout(root: whole.root, millrace: "millrace", targets: targets)
+        let arguments = ["openapi.json", "--target", "Orders", "--tags", "Orders"]
+        _ = try GenerateServicesCommand(arguments: arguments, layout: layout).run(write: { _ in }, readLine: nil)
+    }
+
     private func files(in places: [String]) -> [String: String] {
         folder.files.filter { path, _ in places.contains { path.hasPrefix($0 + "/") } }
     }
@@ -138,7 +147,7 @@ import UserPackage
             #expect(try run(target, in: folders, "--check").hasPrefix("Nothing"), sourceLocation: row.location)
         }
 
-        // What the document has no more is gone everywhere, and only that.
+        // Files of what the document has no more are gone everywhere, and only these.
         let left = folder.files.keys.filter { $0.contains("Refund") }
         #expect(left.isEmpty, sourceLocation: row.location)
         let isShared = folders.hasFixtures || folders.ordersTests == folders.usersTests
@@ -154,18 +163,14 @@ import UserPackage
         for target in ["Users", "Orders"] { try run(target, in: folders) }
         let others = files(in: [folders.users, folders.usersTests])
         try writeDocument(2)
-        let whole = layout(folders)
-        let targets = whole.targets.filter { !$0.name.hasPrefix("Users") }
-        let layout = PackageLayout(root: whole.root, millrace: "millrace", targets: targets)
-        let arguments = ["openapi.json", "--target", "Orders", "--tags", "Orders"]
-        _ = try GenerateServicesCommand(arguments: arguments, layout: layout).run(write: { _ in }, readLine: nil)
+        try runOrdersAlone(in: folders)
         #expect(files(in: [folders.users, folders.usersTests]) == others)
         #expect(try run("Users", in: folders).contains("changed Sources/Users/API/Users/User.swift"))
     }
 
     typealias Change = @Sendable (inout Folders, (String, String) throws -> Void) throws -> Void
 
-    /// What a person does with a target between two runs: the next one finds the files and the state.
+    /// The changes of a target by a person between two runs: the next one finds the files and the state.
     static let changes: [Row<Change>] = [
         Row("nothing, and the state is of an earlier version", { _, _ in }),
         Row("the target is renamed", { folders, _ in folders.ordersName = "Shop" }),
@@ -231,11 +236,7 @@ import UserPackage
         try writeDocument()
         try run("Users", in: folders)
         let others = files(in: [folders.users, folders.usersTests])
-        let whole = layout(folders)
-        let targets = whole.targets.filter { !$0.name.hasPrefix("Users") }
-        let layout = PackageLayout(root: whole.root, millrace: "millrace", targets: targets)
-        let arguments = ["openapi.json", "--target", "Orders", "--tags", "Orders"]
-        _ = try GenerateServicesCommand(arguments: arguments, layout: layout).run(write: { _ in }, readLine: nil)
+        try runOrdersAlone(in: folders)
         #expect(files(in: [folders.users, folders.usersTests]) == others)
         #expect(try run("Users", in: folders, "--check").hasPrefix("Nothing has"))
     }

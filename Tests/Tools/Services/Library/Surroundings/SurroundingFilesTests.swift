@@ -5,7 +5,7 @@ import UserPackage
 
 @testable import ServiceGenerator
 
-/// What tests need of a document, where a value or a name can't be the usual one.
+/// The files that tests need of a document, where a value or a name can't be the usual one.
 @Suite struct SurroundingFilesTests {
     typealias Case = (schemas: String, file: String, text: String)
 
