@@ -107,7 +107,7 @@ struct BatchParts {
         }
         do {
             let body = try object.decodeIfPresent(JSONValue.self, forKey: AnyCodingKey(format.responseBody))
-            part.isNull = body == nil && object.contains(AnyCodingKey(format.responseBody)) || body?.isNull == true
+            part.isNull = body?.isNull ?? object.contains(AnyCodingKey(format.responseBody))
             if let body, !body.isNull { part.body = try Parser.encode(body).get() }
         } catch {
             let body = try? object.superDecoder(forKey: AnyCodingKey(format.responseBody))

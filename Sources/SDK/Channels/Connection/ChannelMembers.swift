@@ -31,7 +31,7 @@ final class ChannelMembers<Incoming: Sendable>: Sendable {
             defer { state = State(run: state.run + 1, isRunning: true, output: new) }
             return state.output
         }
-        // What observed the last run is released outside of the lock: that may run any code.
+        // The observers of the last run are released outside of the lock: that may run any code.
         withExtendedLifetime(old) {}
     }
 

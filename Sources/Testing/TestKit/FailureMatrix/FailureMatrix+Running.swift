@@ -15,8 +15,8 @@ extension FailureMatrix {
         sourceLocation: SourceLocation = #_sourceLocation,
         function: String = #function
     ) {
+        let head = HTTPResponse(status: status, headers: headers, url: URL(filePath: "/"))
         for failureCase in cases {
-            let head = HTTPResponse(status: status, headers: headers, url: URL(filePath: "/"))
             let made = failureCase.answer(to: body, status: status, headers: headers, refusal: refusal) { body in
                 (try? resource.response(body, head).get()) != nil
             }
