@@ -78,8 +78,10 @@ extension Repository where EntityType: Decodable {
         }
     }
 
+    /// Returns an entity, which is the body itself if entities are data, as in a resource.
     func parse(_ data: Data) -> Result<EntityType, CoreError> {
-        Parser.parse(data, key: envelope.entity, decoder: decoder)
+        if envelope.entity == nil, let data = data as? EntityType { return .success(data) }
+        return Parser.parse(data, key: envelope.entity, decoder: decoder)
     }
 
     func parseAll(

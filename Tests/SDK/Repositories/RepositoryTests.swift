@@ -38,6 +38,10 @@ import Testing
             _ = backend.users.readPages(NumberedPage(size: 2))
             return []
         },
+        Row("entities that are data are read as they are", [.text("a\u{0}b")], ["a\u{0}b"]) { backend in
+            let files = FilesRepository(backend: Backend(backend.session))
+            return [files.read().single().flatMap { try? $0.get() }.map { String(decoding: $0, as: UTF8.self) }]
+        },
         Row("ids of all types are path segments", [.status(204)], ["true"]) { backend in
             let uuid = try UUID(uuidString: "00000000-0000-0000-0000-00000000000a").unwrapped()
             let path = backend.users.path(uuid, -7, Slug(rawValue: "a b"), UInt64.max)
@@ -65,4 +69,10 @@ private struct TeamsRepository: ArchivingRepository {
     func read(id: String) -> SignalProducer<User, CoreError> {
         entities(at: path()).map { $0[$0.count - 1] }
     }
+}
+
+private struct FilesRepository: SingleEntityRepository, Readable {
+    typealias EntityType = Data
+    let backend: Backend<NoAuth>
+    let name = "file"
 }

@@ -43,7 +43,7 @@ extension BackendResource {
             response: response
         )
         other.options = options
-        other.options.takesAnything = options.takesAnything || Response.self == Data.self
+        other.options.takesAnything = options.takesAnything || ResponseCoding.isData(Response.self)
         other.upload = upload
         return other
     }

@@ -12,8 +12,7 @@ enum RequestCoding {
         _ encoder: JSONEncoder
     ) -> Result<Data, CoreError> {
         // The cast alone would search the conformances of every other type.
-        let isData = Request.self == Data.self || Request.self == Data?.self
-        if isData, let data = request as? Data { return .success(data) }
+        if ResponseCoding.isData(Request.self), let data = request as? Data { return .success(data) }
         return Parser.encode(request, encoder: encoder)
     }
 

@@ -2,16 +2,37 @@ import MillracePlatform
 
 /// The response handlers of resources without their own.
 enum ResponseCoding {
+    typealias Handler<Response> = @Sendable (Data, HTTPResponse) -> Result<Response, CoreError>
+
     @Sendable static func ignored(_ data: Data, _ response: HTTPResponse) -> Result<Void, CoreError> {
         .success(())
     }
 
+    /// Returns whether values of a type are bytes of any kind, and no JSON.
+    static func isData(_ type: Any.Type) -> Bool {
+        type == Data.self || type == Data?.self
+    }
+
     /// Decodes a value from JSON, or the value below a key of it, and leaves data unchanged.
+    ///
+    /// An optional response is nil for an answer without content (RFC 9110, sections 15.3.5, 15.3.6 and 15.4.5).
     static func decodable<Response: Decodable & Sendable>(
         _ decoder: JSONDecoder,
         key: String? = nil
-    ) -> @Sendable (Data, HTTPResponse) -> Result<Response, CoreError> {
-        if let headed = Response.self as? any HeadedResponse.Type,
+    ) -> Handler<Response> {
+        let read: Handler<Response> = content(decoder, key: key)
+        guard let type = Response.self as? any OptionalResponse.Type,
+            let none = type.init(nilLiteral: ()) as? Response
+        else { return read }
+        return { data, head in [204, 205, 304].contains(head.status) ? .success(none) : read(data, head) }
+    }
+
+    private static func content<Response: Decodable & Sendable>(
+        _ decoder: JSONDecoder,
+        key: String?
+    ) -> Handler<Response> {
+        let optional = Response.self as? any OptionalResponse.Type
+        if let headed = (optional?.wrapped ?? Response.self) as? any HeadedResponse.Type,
             let handler = headed.handler(for: Response.self, key: key, decoder)
         {
             return handler
@@ -21,10 +42,19 @@ enum ResponseCoding {
         if let type = Response.self as? any BodilessResponse.Type, let empty = type.init() as? Response {
             return { _, _ in .success(empty) }
         }
-        guard Response.self == Data.self else { return { data, _ in Parser.parse(data, decoder: decoder) } }
+        guard isData(Response.self) else { return { data, _ in Parser.parse(data, decoder: decoder) } }
         return { data, _ in
             if let data = data as? Response { return .success(data) }
             return Parser.parse(data, decoder: decoder)
         }
     }
+}
+
+/// A response that can be nil.
+private protocol OptionalResponse: ExpressibleByNilLiteral {
+    static var wrapped: Any.Type { get }
+}
+
+extension Optional: OptionalResponse {
+    fileprivate static var wrapped: Any.Type { Wrapped.self }
 }

@@ -31,19 +31,26 @@ public protocol HeadedResponse: Decodable, Sendable {
 }
 
 extension HeadedResponse {
-    /// Returns the handler that decodes a response of this type; nil if another type is requested.
+    /// Whether the body isn't read.
+    static var isBodiless: Bool {
+        Value.self is any BodilessResponse.Type
+    }
+
+    /// Returns the handler that decodes a response of this type, or an optional one; nil if another type is requested.
     static func handler<Response>(
         for type: Response.Type,
         key: String?,
         _ decoder: JSONDecoder
-    ) -> (@Sendable (Data, HTTPResponse) -> Result<Response, CoreError>)? {
-        let read: @Sendable (Data, HTTPResponse) -> Result<Value, CoreError> = ResponseCoding.decodable(
-            decoder,
-            key: key
-        )
-        let own: @Sendable (Data, HTTPResponse) -> Result<Self, CoreError> = { data, head in
+    ) -> ResponseCoding.Handler<Response>? {
+        let read: ResponseCoding.Handler<Value> = ResponseCoding.decodable(decoder, key: key)
+        let own: ResponseCoding.Handler<Self> = { data, head in
             read(data, head).map { Self($0, head: head) }
         }
-        return own as? @Sendable (Data, HTTPResponse) -> Result<Response, CoreError>
+        if let own = own as? ResponseCoding.Handler<Response> { return own }
+        let readOptional: ResponseCoding.Handler<Value?> = ResponseCoding.decodable(decoder, key: key)
+        let optional: ResponseCoding.Handler<Self?> = { data, head in
+            readOptional(data, head).map { value in value.map { Self($0, head: head) } }
+        }
+        return optional as? ResponseCoding.Handler<Response>
     }
 }

@@ -68,6 +68,7 @@ package struct AnswerReader<Response: Sendable>: Sendable {
 
     private var isBodiless: Bool {
         Response.self == Void.self || Response.self is any BodilessResponse.Type
+            || (Response.self as? any HeadedResponse.Type)?.isBodiless == true
     }
 
     /// Returns the response that a resource decodes from a body, or from a part of it, and reports omitted elements.

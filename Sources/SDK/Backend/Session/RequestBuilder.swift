@@ -33,7 +33,7 @@ struct RequestBuilder {
             var headers = headers(
                 options.headers,
                 type: content.type,
-                takesAnything: Response.self == Data.self || options.takesAnything
+                takesAnything: ResponseCoding.isData(Response.self) || options.takesAnything
             )
             if options.precondition != nil { headers.state(condition) }
             var request = HTTPRequest(
@@ -158,7 +158,7 @@ struct RequestBuilder {
         of resource: BackendResource<Request, Response, Auth>,
         _ value: Request
     ) -> String {
-        let isData = Request.self == Data.self || Request.self == Data?.self && value is Data
+        let isData = ResponseCoding.isData(Request.self) && value is Data
         return resource.options.contentType ?? (isData ? "application/octet-stream" : "application/json")
     }
 

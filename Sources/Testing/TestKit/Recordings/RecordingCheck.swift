@@ -20,7 +20,8 @@ import Testing
 /// The check decodes every recording by the resource's own response handler. A value that can't be decoded, an element
 /// that a handler prunes from an array, and an optional property that is `nil` in all recordings are missing. A field
 /// whose value doesn't affect the decoded value is unread if the decoded value has a property of its name, and unknown
-/// otherwise. The check skips the fields below such a field. A `Response` that is `Void` or `Data` reads no fields.
+/// otherwise. The check skips the fields below such a field. A `Response` that is `Void`, `Data` or `EmptyResponse`
+/// reads no fields.
 public struct RecordingCheck<Request: Sendable, Response: Sendable, Auth: AuthKind> {
     private let resource: BackendResource<Request, Response, Auth>
     private let endpoint: String
@@ -117,7 +118,8 @@ public struct RecordingCheck<Request: Sendable, Response: Sendable, Auth: AuthKi
             switch outcome.result {
             case let .failure(error): missing.append(Self.missing(error, in: response))
             case let .success(value):
-                guard Response.self != Void.self, Response.self != Data.self else { continue }
+                guard Response.self != Void.self, Response.self != Data.self, Response.self != EmptyResponse.self
+                else { continue }
                 properties.look(at: value)
                 let use = FieldUse(of: response, decoding)
                 read.formUnion(use.read)

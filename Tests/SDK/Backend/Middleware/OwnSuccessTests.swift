@@ -67,6 +67,12 @@ import Testing
             let shape = BackendResource<Void, EmptyResponse, NoAuth>(path: .api(.core, "/v1/data"), method: .DELETE)
             let answer = try session(outcome, .status(status)).access(shape).single()
             expect([name: answer == .success(EmptyResponse())], is: [name: isOpen])
+            let headed = BackendResource<Void, Answered<EmptyResponse>, NoAuth>(
+                path: .api(.core, "/v1/data"),
+                method: .DELETE
+            )
+            let head = try? session(outcome, .status(status)).access(headed).single()?.get().head
+            expect([name: head?.status], is: [name: isOpen ? status : nil])
         }
     }
 

@@ -109,6 +109,16 @@ import Testing
         expect(["7", "null"].map { Self.read(optional, $0) }, is: ["Optional(7)", "nil"])
         let versioned = Open<Answered<Int?>>(path: path, method: .GET)
         expect(Self.read(versioned, "7").contains("Optional(7)"), is: true)
+        for status in [204, 205, 304] {
+            let head = HTTPResponse(status: status, headers: [:], url: Self.head.url)
+            expect(Self.text(optional.response(Data(), head)), is: "nil")
+            expect(Self.text(versioned.response(Data(), head).map(\.value)), is: "nil")
+            let headed = Open<Versioned<Int>?>(path: path, method: .GET)
+            expect(Self.text(headed.response(Data(), head)), is: "nil")
+        }
+        let headed = Open<Versioned<Int>?>(path: path, method: .GET)
+        expect(Self.read(headed, "7").contains("value: 7"), is: true)
+        expect(Self.read(Open<Data?>(path: path, method: .GET), Data([0, 255])), is: "[0, 255]")
         let text = Open<String>(
             path: path,
             method: .GET,

@@ -134,6 +134,11 @@ import Testing
         let new = Versioned(Team(name: "b"), version: Version(etag: "\"2\""))
         let read = [old, older, Version()].map { backend.session.access(self.read.changed(since: $0)).single() }
         #expect(read == [.success(nil), .success(new), .success(new)])
+        // A decoder that is set afterwards reads the same answers.
+        let decoded = [old, older].map { version in
+            backend.session.access(self.read.changed(since: version).decoder(JSONDecoder())).single()
+        }
+        #expect(decoded == [.success(nil), .success(new)])
         let error = backend.session.access(self.read.headers(["If-None-Match": "\"1\""])).single()?.failure
         #expect((error?.isNotModified, error?.userMessage) == (true, "Nothing has changed since (304)."))
         let cache = Middleware.cache(ResponseCache())

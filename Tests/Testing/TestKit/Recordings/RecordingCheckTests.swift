@@ -87,7 +87,10 @@ import Testing
         let messages = failures { check().assertUpToDate() }
         let resource = BackendResource<Void, Void, NoAuth>(path: .api(.core, "/v1/cities"), method: .GET)
         let canned = CannedResponse(name: "any.200", status: 200, body: Data(#"{"a": 1}"#.utf8))
-        let findings = RecordingCheck(resource, responses: [canned]).report.findings
+        let empty = BackendResource<Void, EmptyResponse, NoAuth>(path: .api(.core, "/v1/cities"), method: .GET)
+        let findings =
+            RecordingCheck(resource, responses: [canned]).report.findings
+            + RecordingCheck(empty, responses: [canned]).report.findings
         #expect((messages, findings) == (["There is no recording that GET /v1/cities could decode."], []))
     }
 }
