@@ -47,6 +47,6 @@ package enum SDKTypes {
         Theme Throttle Toast Toasts Toggle Token TokenProvider TraceReplay Transfer TransferProgress
         Transport Truncation UIScheduler UploadBody Version Versioned ViewModel ViewModelCore
         ViewModelDriver ViewModelRun WidthRules With World Wrapping
-        """.split { $0 == " " || $0 == "\n" }.map(String.init)
+        """.split(whereSeparator: \.isWhitespace).map(String.init)
     )
 }

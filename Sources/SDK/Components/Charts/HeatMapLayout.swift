@@ -84,7 +84,7 @@ struct HeatMapLayout {
         let part = upper / 4 - lower / 4
         let format = NumberFormat(most: most, step: max(part / 100, most * 1e-9, 1e-290), isSpoken: true)
         guard part > 0 else { return scale([format.text(lower) + map.unit], ["\(Self.signs[0])\(Self.signs[0])"]) }
-        let names = (0...4).map { format.text($0 == 4 ? upper : lower + Double($0) * part) + ($0 == 4 ? map.unit : "") }
+        let names = (0..<4).map { format.text(lower + Double($0) * part) } + [format.text(upper) + map.unit]
         let line = scale(names, Self.signs.map { $0 + $0 })
         guard line.width(limit: space.width + 1) > space.width else { return line }
         return scale([names[0], names[4]], [Self.signs.joined()])

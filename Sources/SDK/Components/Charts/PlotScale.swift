@@ -94,7 +94,8 @@ struct PlotScale {
     /// Returns the least of the numbers 1, 2, 5, 10, 20 and so on that isn't below a number.
     private static func step(over number: Double) -> Double {
         let power = pow(10, log10(number).rounded(.down))
-        let factor = [1.0, 2, 5].first { number <= $0 * power * (1 + 1e-9) } ?? 10
+        let factors: [Double] = [1, 2, 5]
+        let factor = factors.first { number <= $0 * power * (1 + 1e-9) } ?? 10
         return factor * power
     }
 

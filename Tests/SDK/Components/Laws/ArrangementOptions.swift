@@ -9,15 +9,18 @@ enum ArrangementOptions {
                 Text(first), Text(second), TextField(first, text: second, onChange: { _ in }), Divider(second),
                 Text("a\nb\nc").bordered(first), Stack([]), Spacer(lines: .max),
             ]
-            return (ComponentOptions.extremes + [0, 1, 9]).flatMap { number in
-                [Grid(columnWidth: number, cells: cells), Grid(columnWidth: 9, spacing: number, cells: cells)]
-            } + [Grid(columnWidth: 3, cells: [])]
-                + ComponentOptions.extremes.flatMap { selection in
-                    [cells, []].map { cells in
-                        Grid(columnWidth: 9, cells: cells)
-                            .choosing(selection, onMove: { _ in }, onChoose: { _ in })
-                    }
+            var grids = [Grid(columnWidth: 3, cells: [])]
+            for number in ComponentOptions.extremes + [0, 1, 9] {
+                grids.append(Grid(columnWidth: number, cells: cells))
+                grids.append(Grid(columnWidth: 9, spacing: number, cells: cells))
+            }
+            for selection in ComponentOptions.extremes {
+                for cells in [cells, []] {
+                    let grid = Grid(columnWidth: 9, cells: cells)
+                    grids.append(grid.choosing(selection, onMove: { _ in }, onChoose: { _ in }))
                 }
+            }
+            return grids
         }
     ]
 }

@@ -118,9 +118,10 @@ enum ComponentOptions {
     ]
 
     private static func dates(_ first: String, _ second: String) -> [any Component] {
-        let days = [(2026, 11, 22), (2026, 2, 30), (0, 0, 0), (.max, .min, .max), (9999, 12, 31)].map {
-            CalendarDay(year: $0.0, month: $0.1, day: $0.2)
-        }
+        let numbers: [(Int, Int, Int)] = [
+            (2026, 11, 22), (2026, 2, 30), (0, 0, 0), (.max, .min, .max), (9999, 12, 31),
+        ]
+        let days = numbers.map { CalendarDay(year: $0.0, month: $0.1, day: $0.2) }
         let names = CalendarNames(months: [first, second], weekdays: [second])
         return [DatePicker(first, selection: days[0], today: days[0], names: names, onChange: { _ in })]
             + [nil, second].flatMap { problem in

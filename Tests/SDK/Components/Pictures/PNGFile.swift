@@ -53,7 +53,9 @@ struct PNGFile {
 
     private static func crc(_ bytes: ArraySlice<UInt8>) -> UInt32 {
         ~bytes.reduce(~0) { crc, byte in
-            (0..<8).reduce(crc ^ UInt32(byte)) { value, _ in value >> 1 ^ (value & 1 == 1 ? 0xEDB8_8320 : 0) }
+            (0..<8).reduce(crc ^ UInt32(byte)) { (value: UInt32, _) in
+                value & 1 == 1 ? value >> 1 ^ 0xEDB8_8320 : value >> 1
+            }
         }
     }
 }

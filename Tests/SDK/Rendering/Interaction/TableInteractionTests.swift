@@ -261,11 +261,9 @@ struct TableInteractionTests {
             try session.click("n3", action: action)
             seen.append([session.lines[0]])
         }
-        #expect(
-            seen == [0, 1, 2].map { [titles[$0], bars[$0]] } + [
-                [titles[1], bars[1], "› n0      c0      f0"], [titles[0]], [titles[1]], [titles[0]],
-            ]
-        )
+        #expect(Array(seen[..<3]) == zip(titles, bars).map { [$0, $1] })
+        #expect(seen[3] == [titles[1], bars[1], "› n0      c0      f0"])
+        #expect(Array(seen[4...]) == [[titles[0]], [titles[1]], [titles[0]]])
         expectStill(&session, .left)
         // A sort by a title counts the columns that aren't in view too.
         session.press(.right)

@@ -42,11 +42,15 @@ struct WireFrame: Sendable {
         switch payload.count {
         case ...125: bytes.append(masked | UInt8(payload.count))
         case ...0xFFFF: bytes += [masked | 126, UInt8(payload.count >> 8), UInt8(payload.count & 0xFF)]
-        default: bytes += [masked | 127] + (0..<8).map { UInt8(payload.count >> (56 - 8 * $0) & 0xFF) }
+        default:
+            bytes.append(masked | 127)
+            bytes += stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: payload.count >> $0) }
         }
         guard reader == .server else { return bytes + payload }
         let mask: [UInt8] = [0x12, 0xF4, 0x5A, 0x99]
-        return bytes + mask + payload.enumerated().map { $1 ^ mask[$0 % 4] }
+        bytes += mask
+        for (index, byte) in payload.enumerated() { bytes.append(byte ^ mask[index % 4]) }
+        return bytes
     }
 }
 
