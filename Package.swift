@@ -117,6 +117,7 @@ let innerTests: [Target] = [
         "MillracePlatform",
         "MillraceRendering",
         "MillraceComponents",
+        "PreviewFrames",
         excluding: ["__Snapshots__"]
     ),
     tests(
@@ -418,9 +419,9 @@ let package = Package(
         .library(name: "MillraceRepositories", targets: ["MillraceRepositories"]),
         // Apart from the SDK: for outboxes and answers that outlast the process.
         .library(name: "MillraceSQLite", targets: ["MillraceSQLite"]),
-        // Apart from the SDK: for backends with an endpoint of batches, and for those that take patches of RFC 6902.
         // Apart from the SDK: WebSockets.
         .library(name: "MillraceChannels", targets: ["MillraceChannels"]),
+        // Apart from the SDK: for backends with an endpoint of batches, and for those that take patches of RFC 6902.
         .library(name: "MillraceBatches", targets: ["MillraceBatches"]),
         .library(name: "MillraceJSONPatch", targets: ["MillraceJSONPatch"]),
         .library(name: "MillraceTestKit", targets: ["MillraceTestKit"]),

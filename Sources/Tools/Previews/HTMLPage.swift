@@ -1,4 +1,4 @@
-import MillraceRendering
+import PreviewFrames
 
 /// A page of pictures in one file, with nothing from elsewhere.
 struct HTMLPage {

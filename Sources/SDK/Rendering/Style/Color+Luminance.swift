@@ -15,7 +15,7 @@ extension Color {
     }
 
     private var luminance: Double? {
-        guard let parts = parts ?? paletteIndex.map({ Self.paletteParts(Int($0)) }) else { return nil }
+        guard let parts = redGreenBlue else { return nil }
         func linear(_ part: Int) -> Double {
             let value = Double(part) / 255
             return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)

@@ -10,6 +10,11 @@ extension Color {
         return (Int(bits >> 16 & 0xFF), Int(bits >> 8 & 0xFF), Int(bits & 0xFF))
     }
 
+    /// The components of the color, also of one in the palette; `nil` for the terminal's default color.
+    package var redGreenBlue: (red: Int, green: Int, blue: Int)? {
+        parts ?? paletteIndex.map { Self.paletteParts(Int($0)) }
+    }
+
     /// Returns the color itself, or the nearest color that a terminal with this support can show.
     func reduced(to support: ColorSupport) -> Color {
         switch support {
@@ -20,7 +25,7 @@ extension Color {
             return .palette(Self.nearest(to: parts, in: 16...255))
         case .ansi16:
             if let index = paletteIndex, index < 16 { return self }
-            guard let parts = parts ?? paletteIndex.map({ Self.paletteParts(Int($0)) }) else { return self }
+            guard let parts = redGreenBlue else { return self }
             return .palette(Self.index(ofHue: parts))
         }
     }
@@ -56,7 +61,7 @@ extension Color {
     /// Returns the components of a palette color as xterm defines them.
     ///
     /// Themes often change the first 16 colors, so their components are only approximate.
-    static func paletteParts(_ index: Int) -> (red: Int, green: Int, blue: Int) {
+    private static func paletteParts(_ index: Int) -> (red: Int, green: Int, blue: Int) {
         switch index {
         case 0...6:
             return (index & 1 == 0 ? 0 : 205, index & 2 == 0 ? 0 : 205, index & 4 == 0 ? 0 : 205)

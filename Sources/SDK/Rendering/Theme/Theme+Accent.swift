@@ -12,13 +12,11 @@ extension Theme {
     /// - Parameter accent: The color.
     /// - Returns: The theme.
     public func accented(_ accent: Color) -> Theme {
-        let text = self[.text]
-        guard !isOnPalette, let background = text.background.redGreenBlue, let ink = text.foreground.redGreenBlue,
-            let wanted = accent.redGreenBlue
-        else { return self }
-        let shades = (0...20).map { wanted.mixed(with: ink, Double($0) / 20) }
+        let (background, ink) = (self[.text].background, self[.text].foreground)
+        guard !isOnPalette, [background, ink, accent].allSatisfy({ $0 != .standard }) else { return self }
+        let shades = (0...20).map { accent.mixed(with: ink, Double($0) / 20) }
         // A mark, a key and a name stand on surfaces too.
-        let surfaces = [background] + [StyleName.bar, .field].compactMap { self[$0].background.redGreenBlue }
+        let surfaces = [background] + [self[.bar], self[.field]].map(\.background).filter { $0 != .standard }
         let shade =
             shades.first { shade in
                 let row = background.mixed(with: shade, Self.shareOfHighlight)
@@ -38,7 +36,7 @@ extension Theme {
             if style.attributes.contains(.reverse) {
                 style.foreground = shade
             } else {
-                style.foreground = text.foreground
+                style.foreground = ink
                 style.background = background.mixed(with: shade, Self.shareOfHighlight)
             }
         }
@@ -53,15 +51,9 @@ extension Theme {
 }
 
 extension Color {
-    /// The color as one of red, green and blue; `nil` for the terminal's default color.
-    fileprivate var redGreenBlue: Color? {
-        (parts ?? paletteIndex.map { Self.paletteParts(Int($0)) })
-            .map { .rgb(UInt8($0.red), UInt8($0.green), UInt8($0.blue)) }
-    }
-
-    /// Returns a mixture with another color of red, green and blue.
+    /// Returns a mixture with another color; the color itself if one of both is the terminal's default.
     fileprivate func mixed(with other: Color, _ share: Double) -> Color {
-        guard let mine = parts, let others = other.parts else { return self }
+        guard let mine = redGreenBlue, let others = other.redGreenBlue else { return self }
         func mix(_ one: Int, _ other: Int) -> UInt8 {
             UInt8((Double(one) + share * Double(other - one)).rounded())
         }

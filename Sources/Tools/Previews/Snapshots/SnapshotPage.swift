@@ -1,4 +1,5 @@
 import MillraceRendering
+import PreviewFrames
 import SnapshotFiles
 
 /// A page with all snapshots of a package: those that differ first, the recorded text and the new one beside each

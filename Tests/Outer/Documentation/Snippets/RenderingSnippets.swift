@@ -1,6 +1,7 @@
 import Foundation
 import Millrace
 import MillraceComponents
+import MillraceTestKit
 import Synchronization
 import Testing
 
@@ -262,7 +263,7 @@ import Testing
 
     @Test func framesOfOtherKinds() throws {
         func page() -> String {
-            // Page: Sources/SDK/Rendering/Layout/TextFrame+HTML.swift
+            // Page: Sources/Testing/TestKit/Pictures/TextFrame+Pictures.swift
             Screen(title: "") { Node(id: 1) { Text("Done").foreground(.green) } }.frame(width: 12).html(title: "Done")
             // End of page
         }
@@ -271,7 +272,8 @@ import Testing
             Text("Done").foreground(.green).bold()
             // End of page
         }
-        let html = try #require(outputs("Layout/TextFrame+HTML").first)
+        let pictures = try Documentation("Sources/Testing/TestKit/Pictures/TextFrame+Pictures.swift")
+        let html = try #require(pictures.outputs.first)
         #expect(page().contains("\n" + html + "\n"))
         let ansi = frame(text()).ansi(colors: .ansi16).replacing("\u{1B}", with: "␛")
         #expect(try outputs("Layout/TextFrame+Text").last == ansi)

@@ -1,6 +1,7 @@
 import Foundation
 import MillraceComponents
 import MillraceRendering
+import PreviewFrames
 import RenderingTestSupport
 import TestSupport
 import Testing
@@ -64,7 +65,7 @@ struct GalleryTests {
         var stale = Set((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
         for section in Self.sections {
             let frame = Self.screen(of: section).frame(width: Gallery.width, theme: .dark)
-            let (name, picture) = ("gallery-\(section.id).svg", frame.svg(title: "\(section.id)"))
+            let (name, picture) = ("gallery-\(section.id).svg", frame.svgPicture(title: "\(section.id)"))
             let file = folder.appending(path: name)
             if isWriting {
                 try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -192,10 +192,10 @@ struct LazyRowsTests {
         let (made, lazy) = (content.screen(isLazy: false), content.screen(isLazy: true))
         #expect(
             (
-                made.text(width: 30), made.frame(width: 30).html(title: ""), made.nodes.map(\.id), made.focusOrder,
+                made.frame(width: 30).ansi(colors: .trueColor), made.nodes.map(\.id), made.focusOrder,
                 lazy.node(NodeID(150))?.component.spoken
             ) == (
-                lazy.text(width: 30), lazy.frame(width: 30).html(title: ""), lazy.nodes.map(\.id), lazy.focusOrder,
+                lazy.frame(width: 30).ansi(colors: .trueColor), lazy.nodes.map(\.id), lazy.focusOrder,
                 made.node(NodeID(150))?.component.spoken
             )
         )

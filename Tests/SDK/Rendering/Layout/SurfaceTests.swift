@@ -69,15 +69,4 @@ import Testing
         let targets = frame.owners.targets.filter { if case .bar = $0.kind { true } else { false } }
         #expect(!targets.isEmpty == hasBar)
     }
-
-    @Test func aPictureHasTheTextsAndTheColorsOfAFrame() {
-        let picture = Screen(title: "") { Node(id: 1, Text("a <b> 東").foreground(.rgb(1, 2, 3)).bold()) }
-            .themed(.dark).frame(width: 20).svg(title: "\"x\"")
-        let words = [
-            "<title>&quot;x&quot;</title>", "width=\"212\" height=\"52\"", "fill=\"#181a1f\"",
-            "<text x=\"34\" y=\"31\" textLength=\"45\" fill=\"#010203\" font-weight=\"bold\">a &lt;b&gt;</text>",
-            "textLength=\"18\" fill=\"#010203\" font-weight=\"bold\">東</text>",
-        ]
-        #expect(words.filter { !picture.contains($0) } == [])
-    }
 }

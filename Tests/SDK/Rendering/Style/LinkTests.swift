@@ -126,19 +126,4 @@ struct LinkTests {
         }
         #expect([0, 65_534, 65_535].map { frame[$0, 0].link } == ["https://e/0", "https://e/65534", nil])
     }
-
-    @Test func aPageHasTheLinkEscaped() {
-        let frame = TextFrame(width: 8, height: 1) { canvas in
-            canvas.write(
-                Line([Span("a"), Span("b", style: .bold, link: "https://e/?a=\"&b=<script>"), Span("c")]),
-                row: 0
-            )
-        }
-        let line = frame.html(title: "").split(separator: "\n").first { $0.contains("<a ") }
-        let expected = """
-            a<a href="https://e/?a=&quot;&amp;b=&lt;script&gt;" style="color:inherit">\
-            <span style="font-weight:bold">b</span></a>c
-            """
-        #expect(line.map { $0.hasSuffix(expected) } == true)
-    }
 }

@@ -8,7 +8,7 @@ import Testing
 struct ThemeContrastTests {
     /// Returns the relative luminance of a color (WCAG 2.2, "relative luminance").
     private func luminance(_ color: Color) throws -> Double {
-        let parts = try #require(color.parts ?? color.paletteIndex.map { Color.paletteParts(Int($0)) })
+        let parts = try color.redGreenBlue.unwrapped()
         func linear(_ part: Int) -> Double {
             let value = Double(part) / 255
             return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)

@@ -1,15 +1,9 @@
 import MillracePlatform
+import MillraceRendering
 
 extension TextFrame {
-    /// Returns an SVG image that looks like the frame on a terminal, for documentation.
-    ///
-    /// Each run of cells in one style is one text, which takes the columns that it has on a terminal regardless of the
-    /// viewer's font; lines, corners and blocks are drawn as shapes, so that they meet. The image has the colors of a
-    /// frame that is filled, and dark ones otherwise.
-    ///
-    /// - Parameter title: The description of the image, for a user who doesn't see it.
-    /// - Returns: The image: one file, without scripts, fonts and links.
-    public func svg(title: String) -> String {
+    /// Returns an SVG image that looks like the frame on a terminal.
+    package func svgPicture(title: String) -> String {
         SVGPicture(self, title: title).text
     }
 }
