@@ -6,8 +6,10 @@ public struct ChannelOpening<Outgoing: Sendable, Incoming: Sendable>: Sendable {
     public let last: Incoming?
     /// The messages that were sent over earlier connections and may not have arrived, in their order.
     ///
-    /// A message has certainly arrived if the backend has answered a later ping. At most the last 1,000 are kept, and
-    /// none without pings.
+    /// A message has certainly arrived if the backend has answered a later ping. Until then it is in each opening, so
+    /// that a repetition that was lost, too, is repeated. Messages of `onOpen` aren't in it, because they are made for
+    /// each connection. At most the last 1,000 are kept, with as many bytes as may wait to be sent
+    /// (`limits(unsent:)`), and none without pings.
     public let unconfirmed: [Outgoing]
     /// The subprotocol that the backend has chosen; nil without one.
     public let subprotocol: String?

@@ -9,9 +9,11 @@ public struct ChannelConnection<Outgoing: Sendable, Incoming: Sendable>: Sendabl
     /// The messages of the backend.
     ///
     /// The first start connects, and further ones share the connection and get the messages from then on. When the last
-    /// start is disposed of, the channel is closed with code 1000.
+    /// start is disposed of, the channel is closed with code 1000. It stays that of the person under whose login it was
+    /// opened: an app disposes of all starts when that person logs out.
     ///
-    /// Messages are delivered one after the other, on a background thread. While an observer is busy, at most 256 KB
+    /// Messages are delivered one after the other, on a background thread, never on that of a start or of a disposal.
+    /// While an observer is busy, at most 256 KB
     /// wait for it, or one message; then the backend has to wait.
     ///
     /// The producer completes when the backend closes the channel with code 1000 or without one, and fails with the
@@ -52,6 +54,9 @@ public struct ChannelConnection<Outgoing: Sendable, Incoming: Sendable>: Sendabl
 
     /// Returns a producer that sends a message, and sends and completes with the first answer to it.
     ///
+    /// If the backend closes the channel before, with code 1000 or without one, the producer fails with
+    /// `CoreError.transport(.closed(code: 1000, …))`.
+    ///
     /// - Parameters:
     ///   - message: The message, with an identifier that its answer has too.
     ///   - timeout: The time limit for the answer; after it, the producer fails with `CoreError.transport(.timedOut)`.
@@ -65,6 +70,7 @@ public struct ChannelConnection<Outgoing: Sendable, Incoming: Sendable>: Sendabl
     ) -> SignalProducer<Reply, CoreError> {
         let replies = messages.compactMap(reply)
         return SignalProducer.merge(replies, send(message).promoteValue(Reply.self))
+            .concat(error: .transport(.closed(code: 1000, reason: "")))
             .take(first: 1)
             .timeout(after: timeout, raising: .transport(.timedOut), on: scheduler ?? BackendClock.shared)
     }

@@ -27,8 +27,9 @@ extension ChannelRun {
     func events() -> WebSocket.Events {
         let (pipe, reports, record, sent, pong) = (pipe, reports, record, LatestValue<Int>(), LatestValue<Data>())
         let confirm = current { (run, _: Void) in pong.take().map { run.sends.confirm($0) } }
+        let limit = confirmationLimit
         let complete = current { (run, _: Void) in
-            for send in run.sends.complete(upTo: sent.take() ?? 0) { send.observer.sendCompleted() }
+            for send in run.sends.complete(upTo: sent.take() ?? 0, keeping: limit) { send.observer.sendCompleted() }
             run.pump()
         }
         let end = current { (run, reason: CoreError.TransportReason?) in

@@ -2,6 +2,7 @@ import MillraceBackend
 import MillracePlatform
 import MillraceStreams
 import MillraceWebSocket
+import Synchronization
 
 /// A channel that is opened: its connections one after the other, and what remains between them.
 ///
@@ -26,7 +27,8 @@ final class ChannelRun<Outgoing: Sendable, Incoming: Sendable, Auth: AuthKind>: 
     private var generator: SeededGenerator
     private var login = LoginPin()
     private var cause = CauseID.none
-    private let members = ChannelMembers<Incoming>()
+    /// The observers of the messages; nil while the channel isn't in use.
+    private let members = Mutex<ChannelMembers<Incoming>?>(nil)
     /// The request of the current connection, for errors.
     private var endpoint: CoreError.Endpoint?
     private(set) var pipe: MessagePipe?
@@ -55,48 +57,73 @@ final class ChannelRun<Outgoing: Sendable, Incoming: Sendable, Auth: AuthKind>: 
         generator = SeededGenerator(seed: seed)
     }
 
+    /// The most bytes of messages that are kept until a ping's answer confirms them; nil without pings.
+    var confirmationLimit: Int? {
+        (channel.options.pingInterval ?? .zero) > .zero ? channel.options.unsentLimit : nil
+    }
+
     // MARK: Observers
 
-    func join(_ observer: Signal<Incoming, CoreError>.Observer, _ lifetime: Lifetime) {
-        if observe(observer, lifetime) { return }
+    func join(_ observer: ChannelMembers<Incoming>.Observer, _ lifetime: Lifetime) {
+        if join(members.withLock { $0 }, observer, lifetime) { return }
         serializer.run { [self] in
-            // Another start may have begun meanwhile.
-            if observe(observer, lifetime) { return }
+            // Another start may have begun meanwhile, and this one may have been disposed of.
+            guard !lifetime.hasEnded, !join(members.withLock { $0 }, observer, lifetime) else { return }
             cause = lifetime.cause
-            begin()
-            _ = observe(observer, lifetime)
+            begin { _ = join($0, observer, lifetime) }
         }
     }
 
-    /// Observes the messages, and returns whether the channel runs.
-    private func observe(_ observer: Signal<Incoming, CoreError>.Observer, _ lifetime: Lifetime) -> Bool {
-        guard let (run, observation) = members.join(observer) else { return false }
+    /// Adds an observer to some, and returns whether they let it join.
+    private func join(
+        _ members: ChannelMembers<Incoming>?,
+        _ observer: ChannelMembers<Incoming>.Observer,
+        _ lifetime: Lifetime
+    ) -> Bool {
+        guard let members, let number = members.join(observer) else { return false }
         lifetime.observeEnded { [self] in
-            observation?.dispose()
-            serializer.run { [self] in leave(run) }
+            // The last one has left before the disposal returns, so that a start after it begins anew.
+            guard members.leave(number) else { return }
+            serializer.run { [self] in leave(members) }
         }
         return true
     }
 
-    private func leave(_ run: Int) {
-        guard members.leave(run) else { return }
+    /// Closes the channel of observers that have all left, unless it has ended before.
+    private func leave(_ left: ChannelMembers<Incoming>) {
+        guard members.withLock({ $0 === left }) else { return }
+        setMembers(nil)
         record.take()?.note(.closedByApp)
         state.value = .idle
         socket?.close()
         end()
     }
 
-    private func begin() {
-        members.begin()
-        let (run, input, decode) = (members.run, members.input, channel.decode)
+    private func setMembers(_ new: ChannelMembers<Incoming>?) {
+        let old = members.withLock { members in
+            defer { members = new }
+            return members
+        }
+        // Released outside of the lock: that may run any code.
+        withExtendedLifetime(old) {}
+    }
+
+    /// Connects for new observers.
+    private func begin(joinedBy join: (ChannelMembers<Incoming>) -> Void) {
+        // Those before have all left, on a thread that has not come here yet.
+        if let left = members.withLock({ $0 }) { leave(left) }
+        let (new, decode) = (ChannelMembers<Incoming>(), channel.decode)
+        setMembers(new)
+        // Before anything else: an observer of the state may start and dispose of others.
+        join(new)
         pipe = MessagePipe(
             deliver: { [weak self] encoded in
                 switch decode(encoded) {
                 case .success(let message):
-                    input.send(value: message)
+                    new.send(message)
                     return true
                 case .failure(let error):
-                    self?.fail(run, error, input)
+                    self?.fail(new, error)
                     return false
                 }
             },
@@ -104,7 +131,6 @@ final class ChannelRun<Outgoing: Sendable, Incoming: Sendable, Auth: AuthKind>: 
         )
         login = LoginPin()
         (endpoint, failures, openings) = (nil, 0, 0)
-        sends = ChannelSends()
         connect()
     }
 
@@ -158,8 +184,12 @@ final class ChannelRun<Outgoing: Sendable, Incoming: Sendable, Auth: AuthKind>: 
     /// Uses a connection that is open.
     private func use(_ opened: ChannelHandshake.Opened) {
         endpoint = opened.endpoint
-        let (unconfirmed, subprotocol) = (sends.takeUnconfirmed(), opened.subprotocol)
-        let opening = ChannelOpening(number: openings, last: last(), unconfirmed: unconfirmed, subprotocol: subprotocol)
+        let opening = ChannelOpening(
+            number: openings,
+            last: last(),
+            unconfirmed: sends.unconfirmed,
+            subprotocol: opened.subprotocol
+        )
         openings += 1
         let socket = WebSocket(
             opened.connection,
@@ -170,7 +200,7 @@ final class ChannelRun<Outgoing: Sendable, Incoming: Sendable, Auth: AuthKind>: 
         )
         self.socket = socket
         record?.note(.opened)
-        for message in channel.greeting(opening) { sends.addFirst(message, channel.encode(message)) }
+        sends.begin(with: channel.greeting(opening).map { ($0, channel.encode($0)) })
         socket.begin()
         pump()
         if let interval = channel.options.pingInterval, interval > .zero {
@@ -224,20 +254,23 @@ final class ChannelRun<Outgoing: Sendable, Incoming: Sendable, Auth: AuthKind>: 
     }
 
     /// Ends the channel by a message that can't be decoded, whatever has happened to its connection meanwhile.
-    private func fail(_ run: Int, _ error: CoreError, _ input: Signal<Incoming, CoreError>.Observer) {
+    private func fail(_ failed: ChannelMembers<Incoming>, _ error: CoreError) {
         serializer.run { [self] in
-            // Another run may have begun since the messages of this one were complete.
-            guard run == members.run, state.value != .idle else { return input.send(error: error) }
+            // Others may use the channel since the messages of these were complete, or nobody.
+            guard members.withLock({ $0 == nil || $0 === failed }), state.value != .idle else {
+                return reports.async { failed.end(error) }
+            }
             let error = endpoint.map(error.located(at:)) ?? error
             socket?.close(.invalidData)
             conclude(error)
-            input.send(error: error)
+            reports.async { failed.end(error) }
         }
     }
 
     private func conclude(_ error: CoreError?) {
         pipe = nil
-        members.end()
+        members.withLock { $0 }?.close()
+        setMembers(nil)
         record.take()?.note(error.map { .failed($0, pause: nil) } ?? .closedByBackend)
         end(error ?? .transport(.closed(code: 1000, reason: "")))
         state.value = .closed(error)
@@ -245,10 +278,9 @@ final class ChannelRun<Outgoing: Sendable, Incoming: Sendable, Auth: AuthKind>: 
 
     /// Ends the channel for all observers, after the messages that have arrived.
     func finish(_ error: CoreError?) {
-        let (input, pipe) = (members.input, pipe)
+        let (members, pipe) = (members.withLock { $0 }, pipe)
         conclude(error)
-        let terminate: @Sendable () -> Void = { error.map(input.send(error:)) ?? input.sendCompleted() }
-        pipe?.finish(terminate)
+        pipe?.finish { members?.end(error) }
     }
 
     // MARK: Sending
@@ -260,7 +292,9 @@ final class ChannelRun<Outgoing: Sendable, Incoming: Sendable, Auth: AuthKind>: 
         case .failure(let error): return observer.send(error: error)
         }
         serializer.run { [self] in
-            guard members.isRunning else { return observer.send(error: .transport(.noConnection)) }
+            guard members.withLock({ $0 })?.isOpen == true else {
+                return observer.send(error: .transport(.noConnection))
+            }
             let limit = channel.options.unsentLimit
             guard let id = sends.add(message, encoded, observer, causedBy: lifetime.cause, limit: limit) else {
                 return observer.send(error: .transport(.congested(limit: limit)))

@@ -9,8 +9,8 @@ struct ChannelSends<Outgoing: Sendable> {
         fileprivate let encoded: EncodedMessage
         fileprivate var size: Int { encoded.data.count }
         let observer: Signal<Never, CoreError>.Observer
-        /// The cause of the sending; none for a message of `onOpen`.
-        fileprivate let cause: CauseID
+        /// The cause of the sending; nil for a message of `onOpen`, which is made again for each connection.
+        fileprivate let cause: CauseID?
     }
 
     /// The bytes that are passed to the connection at once.
@@ -27,8 +27,9 @@ struct ChannelSends<Outgoing: Sendable> {
     private var started = Fifo<(end: Int, send: Send)>()
     private var startedBytes = 0
     private var waitingBytes = 0
-    /// The messages that were sent since the last confirmation, with their numbers.
-    private var unconfirmed: [(number: Int, message: Outgoing)] = []
+    /// The messages that were sent and may not have arrived, with the count of sent messages that confirms them.
+    private var sent: [(count: Int, message: Outgoing, size: Int)] = []
+    private var sentBytes = 0
     private var sentCount = 0
 
     /// Adds a message, and returns its number; nil if the bytes that wait are over the limit.
@@ -47,11 +48,18 @@ struct ChannelSends<Outgoing: Sendable> {
         return number
     }
 
-    /// Adds a message that precedes all that wait; one that can't be encoded is left out.
-    mutating func addFirst(_ message: Outgoing, _ encoded: Result<EncodedMessage, CoreError>) {
-        guard case .success(let encoded) = encoded else { return }
-        let observer = Signal<Never, CoreError>.Observer()
-        first.append(insert(Send(message: message, encoded: encoded, observer: observer, cause: .none)))
+    /// The messages that were sent and may not have arrived.
+    var unconfirmed: [Outgoing] { sent.map(\.message) }
+
+    /// Begins with a new connection, by messages that precede all that wait; one that can't be encoded is left out.
+    ///
+    /// What was sent before has to be repeated by them. It is confirmed with the last of them.
+    mutating func begin(with messages: [(Outgoing, Result<EncodedMessage, CoreError>)]) {
+        for case (let message, .success(let encoded)) in messages {
+            let observer = Signal<Never, CoreError>.Observer()
+            first.append(insert(Send(message: message, encoded: encoded, observer: observer, cause: nil)))
+        }
+        for index in sent.indices { sent[index].count = sentCount + first.count }
     }
 
     private mutating func insert(_ send: Send) -> Int {
@@ -71,7 +79,7 @@ struct ChannelSends<Outgoing: Sendable> {
     mutating func next() -> (number: Int, message: EncodedMessage, cause: CauseID)? {
         guard startedBytes < Self.portion else { return nil }
         while let number = first.popFirst() ?? order.popFirst() {
-            if let send = waiting[number] { return (number, send.encoded, send.cause) }
+            if let send = waiting[number] { return (number, send.encoded, send.cause ?? .none) }
         }
         return nil
     }
@@ -85,18 +93,29 @@ struct ChannelSends<Outgoing: Sendable> {
     }
 
     /// Records the number of bytes that were sent, and returns the messages that are complete with them.
-    mutating func complete(upTo total: Int) -> [Send] {
+    ///
+    /// - Parameters:
+    ///   - total: The number of bytes.
+    ///   - limit: The greatest number of bytes of messages to keep until they are confirmed; nil if nothing confirms
+    ///     them.
+    mutating func complete(upTo total: Int, keeping limit: Int?) -> [Send] {
         var complete: [Send] = []
         while let (end, send) = started.first, end <= total {
             _ = started.popFirst()
             startedBytes -= send.size
             sentCount += 1
-            unconfirmed.append((sentCount, send.message))
             complete.append(send)
+            guard limit != nil, send.cause != nil else { continue }
+            sent.append((sentCount, send.message, send.size))
+            sentBytes += send.size
         }
-        if unconfirmed.count > Self.confirmationLimit {
-            unconfirmed.removeFirst(unconfirmed.count - Self.confirmationLimit)
+        var excess = 0
+        // One message of any size is kept.
+        while sent.count - excess > 1, sentBytes > limit ?? 0 || sent.count - excess > Self.confirmationLimit {
+            sentBytes -= sent[excess].size
+            excess += 1
         }
+        sent.removeFirst(excess)
         return complete
     }
 
@@ -111,7 +130,7 @@ struct ChannelSends<Outgoing: Sendable> {
 
     mutating func removeAll() -> [Send] {
         let lost = takeStarted() + waiting.sorted { $0.key < $1.key }.map(\.value)
-        (waiting, order, waitingBytes) = ([:], Fifo(), 0)
+        (waiting, order, waitingBytes, sent, sentBytes) = ([:], Fifo(), 0, [], 0)
         return lost
     }
 
@@ -123,11 +142,8 @@ struct ChannelSends<Outgoing: Sendable> {
     /// Records the answer to a ping.
     mutating func confirm(_ payload: Data) {
         guard let number = Int(String(decoding: payload, as: UTF8.self)) else { return }
-        unconfirmed.removeAll { $0.number <= number }
-    }
-
-    mutating func takeUnconfirmed() -> [Outgoing] {
-        defer { unconfirmed = [] }
-        return unconfirmed.map(\.message)
+        let confirmed = sent.prefix { $0.count <= number }
+        sentBytes -= confirmed.reduce(0) { $0 + $1.size }
+        sent.removeFirst(confirmed.count)
     }
 }

@@ -84,7 +84,9 @@ final class RoomViewModel: FeedbackViewModel {
         case .didChange(.waiting(_, let error)): (state.isOnline, state.problem) = (false, error)
         case .didChange: state.isOnline = false
         case .didType(let text): state.draft = text
-        case .didSubmit: (state.sending, state.draft) = (state.draft, "")
+        // While one is being sent, another one would take its place.
+        case .didSubmit where state.sending == nil: (state.sending, state.draft) = (state.draft, "")
+        case .didSubmit: break
         case .didSend: state.sending = nil
         case .didFail(let error): (state.problem, state.sending) = (error, nil)
         }

@@ -3,6 +3,7 @@ import MillraceBackend
 import MillraceChannels
 import MillraceMockServer
 import MillraceStreams
+import Synchronization
 import TestSupport
 import Testing
 
@@ -76,6 +77,52 @@ import Testing
         second.dispose()
     }
 
+    /// The last disposal ends the channel before it returns, though another thread is busy with its state: a start
+    /// after it has a connection of its own, and one that is disposed of before it could begin has none.
+    @Test func aStartAfterTheLastDisposalBeginsAnew() throws {
+        let (opened, release) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let isFirst = Atomic(true)
+        let talk = desk.open()
+        talk.state.producer.startWithValues { state in
+            guard case .open = state, isFirst.exchange(false, ordering: .relaxed) else { return }
+            opened.signal()
+            release.waitInTest()
+        }
+        let first = desk.start(talk)
+        opened.waitInTest()
+        first.dispose()
+        desk.start(talk).dispose()
+        let second = desk.start(talk)
+        release.signal()
+        let (old, new) = (try desk.socket(), try desk.socket())
+        expect(old.take(), is: .close(code: 1000, reason: ""))
+        new.send(text: ChannelDesk.json(Note(id: 1)))
+        desk.seen.expect(["interrupted", "interrupted", "1"])
+        expect(desk.server.requestCount, is: 2)
+        second.dispose()
+        expect(new.take(), is: .close(code: 1000, reason: ""))
+    }
+
+    /// A message that was taken back takes none of a later connection with it.
+    @Test func messagesOfAnotherRunAreTheirOwn() throws {
+        desk.server.dispatcher = { _ in .webSocket().delayingHead(by: .seconds(60)) }
+        let talk = desk.open()
+        let observation = SerialDisposable()
+        let starts = Atomic(0)
+        talk.state.producer.skip(first: 1).startWithValues { [desk] state in
+            guard case .idle = state, starts.add(1, ordering: .relaxed).newValue == 1 else { return }
+            desk.server.dispatcher = { _ in .webSocket() }
+            observation.inner = desk.start(talk)
+            desk.send(Note(id: 2), over: talk)
+        }
+        let first = desk.start(talk)
+        desk.send(Note(id: 1), over: talk)
+        first.dispose()
+        expect(try desk.socket().take(), is: .text(ChannelDesk.json(Note(id: 2))))
+        expect(Set(desk.seen.wait(for: 3)), is: ["interrupted", "1 taken back", "2 sent"])
+        observation.dispose()
+    }
+
     @Test func aRequestGetsItsReply() throws {
         desk.server.dispatcher = { _ in
             .webSocket { socket in
@@ -98,5 +145,11 @@ import Testing
         _ = try desk.socket().take()
         desk.clock.advance(by: .seconds(3))
         end.expect(["failure(the request timed out)"])
+
+        // A backend that closes the channel answers no more.
+        let unanswered = talk.request(Note(id: 8), on: desk.clock) { $0.id == 9 ? $0.text : nil }
+        unanswered.startWithResult { end.add("\($0)") }
+        try desk.socket().close()
+        end.expect(["failure(the request timed out)", "failure(the channel was closed with 1000)"])
     }
 }

@@ -44,7 +44,7 @@ import Testing
         let second = try desk.socket()
         let texts = [101, 2].map { ChannelDesk.json(Note(id: $0)) }
         expect([second.take(), second.take()], is: texts.map { .text($0) })
-        expect(openings.all, is: ["0 after 0, open []", "1 after 5, open [100, 1]"])
+        expect(openings.all, is: ["0 after 0, open []", "1 after 5, open [1]"])
         expect(desk.seen.wait(for: 4).suffix(2), is: ["3 taken back", "2 sent"])
         observation.dispose()
         expect(second.take(), is: .close(code: 1000, reason: ""))
@@ -81,6 +81,35 @@ import Testing
         desk.clock.advance(by: .seconds(2))
         _ = try desk.socket()
         openings.expect(["[]", "[2]"])
+        observation.dispose()
+    }
+
+    /// A message that was sent stays unconfirmed, though the connection over which it was repeated was lost, too.
+    @Test func aRepetitionThatWasLostIsRepeated() throws {
+        let openings = Seen()
+        let talk = desk.open(
+            ChannelDesk.channel.reconnecting(Self.quick).pinging(every: .seconds(10)).onOpen { opening in
+                openings.add("\(opening.unconfirmed.map(\.id))")
+                return [Note(id: 100)] + opening.unconfirmed
+            }
+        )
+        let states = desk.states(of: talk)
+        let observation = desk.start(talk)
+        let first = try desk.socket()
+        desk.send(Note(id: 1), over: talk)
+        expect([first.take(), first.take()], is: [100, 1].map { .text(ChannelDesk.json(Note(id: $0))) })
+        desk.seen.expect(["1 sent"])
+        first.drop()
+        for count in 1...2 {
+            states.expect(1 + 3 * count, last: "waits 2.0: GET /v1/talk: the channel was closed with 1006")
+            desk.clock.advance(by: .seconds(2))
+            let next = try desk.socket()
+            expect([next.take(), next.take()], is: [100, 1].map { .text(ChannelDesk.json(Note(id: $0))) })
+            next.send(text: ChannelDesk.json(Note(id: 9)))
+            desk.seen.wait(for: 1 + count)
+            if count == 1 { next.drop() }
+        }
+        openings.expect(["[]", "[1]", "[1]"])
         observation.dispose()
     }
 
