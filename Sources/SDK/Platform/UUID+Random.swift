@@ -6,6 +6,11 @@ extension UUID {
     /// equal. The generator here needs no file.
     package static func random() -> UUID {
         var generator = SystemRandomNumberGenerator()
+        return random(using: &generator)
+    }
+
+    /// Returns a UUID of version 4 from the next two numbers of a generator.
+    package static func random(using generator: inout some RandomNumberGenerator) -> UUID {
         var (high, low): (UInt64, UInt64) = (generator.next(), generator.next())
         // The version, and the variant.
         high = high & ~0xF000 | 0x4000

@@ -61,4 +61,12 @@ extension HTTPRequest {
         /// The time until the head of a streamed answer; the complete exchange for another answer.
         case connecting
     }
+
+    /// Removes the validators that a cache has added, if there are any.
+    mutating func dropCacheValidators() {
+        guard context.hasCacheValidators else { return }
+        headers["If-None-Match"] = nil
+        headers["If-Modified-Since"] = nil
+        context.hasCacheValidators = false
+    }
 }

@@ -181,11 +181,7 @@ extension HTTPRequest {
     }
 
     fileprivate mutating func redirect(by status: Int) {
-        if context.hasCacheValidators {
-            headers["If-None-Match"] = nil
-            headers["If-Modified-Since"] = nil
-            context.hasCacheValidators = false
-        }
+        dropCacheValidators()
         guard becomesGET(after: status) else { return }
         // A condition of a write doesn't apply to the page of the redirect.
         if !method.isSafe { for name in Precondition.names { headers[name] = nil } }

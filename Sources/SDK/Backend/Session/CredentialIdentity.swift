@@ -48,11 +48,7 @@ final class CredentialIdentity: Sendable {
         }
         request.context.ownership?.note()
         var authorized = authorized
-        if authorized.context.hasCacheValidators {
-            authorized.headers["If-None-Match"] = nil
-            authorized.headers["If-Modified-Since"] = nil
-            authorized.context.hasCacheValidators = false
-        }
+        authorized.dropCacheValidators()
         return authorized
     }
 

@@ -8,13 +8,10 @@ struct OutboxWriterKeys {
 
     mutating func add(_ changes: [StoreChange]) {
         for change in changes {
-            switch change {
-            case let .put(record): commands.insert(record.number)
-            case let .remove(number): commands.insert(number)
-            case let .name(id, _, _): names.insert(id)
-            case let .end(record): commands.insert(record.number)
-            case let .forgetEnding(number): commands.insert(number)
-            case .forget: hasAll = true
+            switch change.subject {
+            case let .command(number): commands.insert(number)
+            case let .name(id): names.insert(id)
+            case .all: hasAll = true
             }
         }
     }
@@ -23,14 +20,29 @@ struct OutboxWriterKeys {
     func overlap(_ changes: [StoreChange]) -> Bool {
         guard !hasAll else { return true }
         return changes.contains { change in
-            switch change {
-            case let .put(record): commands.contains(record.number)
-            case let .remove(number): commands.contains(number)
-            case let .name(id, _, _): names.contains(id)
-            case let .end(record): commands.contains(record.number)
-            case let .forgetEnding(number): commands.contains(number)
-            case .forget: !commands.isEmpty || !names.isEmpty
+            switch change.subject {
+            case let .command(number): commands.contains(number)
+            case let .name(id): names.contains(id)
+            case .all: !commands.isEmpty || !names.isEmpty
             }
+        }
+    }
+}
+
+extension StoreChange {
+    fileprivate enum Subject {
+        case command(Int64)
+        case name(UUID)
+        case all
+    }
+
+    fileprivate var subject: Subject {
+        switch self {
+        case let .put(record): .command(record.number)
+        case let .end(record): .command(record.number)
+        case let .remove(number), let .forgetEnding(number): .command(number)
+        case let .name(id, _, _): .name(id)
+        case .forget: .all
         }
     }
 }

@@ -207,8 +207,8 @@ extension Gallery {
             Example("Border", width: 24) {
                 Text("London").padded(columns: 1).bordered(line: .rounded).placed(.center)
             },
-            Example("Fill", width: 20) { Text("London").padded(columns: 2).filled(.blue) },
             Example("Styled", width: 20) { Button("Delete") {}.styled(.destructive) },
+            Example("Styled", width: 20) { Text("London").padded(columns: 2).filled(.blue) },
             Example("WidthLimits", width: 20) { Divider("Results").width(maximum: 14) },
             Example("Placement", width: 20) { Badge("new").placed(.end) },
             Example("Hidden", width: 20) {

@@ -55,11 +55,8 @@ public struct RandomNumbers: RandomNumberGenerator, Sendable {
 
     /// Returns the next universally unique identifier, of version 4 (RFC 9562, section 5.4).
     public func uuid() -> UUID {
-        let (high, low) = (next(), next())
-        var bytes = [high, low].flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> (56 - 8 * $0)) } }
-        bytes[6] = bytes[6] & 0x0F | 0x40
-        bytes[8] = bytes[8] & 0x3F | 0x80
-        return bytes.withUnsafeBytes { UUID(uuid: $0.load(as: uuid_t.self)) }
+        var generator = self
+        return .random(using: &generator)
     }
 
     /// Returns a generator with a sequence of its own.

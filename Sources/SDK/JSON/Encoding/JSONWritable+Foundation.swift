@@ -63,7 +63,7 @@ extension JSONOutput {
         guard time.rounded(.down) == time, -11_676_096_000..<253_402_300_800 ~= time else { return false }
         let days = Int((time / 86_400).rounded(.down))
         let second = Int(time) - days * 86_400
-        let (year, month, day) = JSONText.date(daysSince1970: days)
+        let (year, month, day) = GregorianDate.date(daysSince1970: days)
         write(count: 22) { out in
             out.update(from: StaticString("\"0000-00-00T00:00:00Z\"").utf8Start, count: 22)
             JSONDigits.pair(year / 100, at: out + 1)

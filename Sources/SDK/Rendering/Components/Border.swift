@@ -28,7 +28,7 @@ extension Component {
     }
 }
 
-struct Border: Component {
+struct Border: ComponentWrapper {
     let content: any Component
     let title: String
     private let line: BorderLine
@@ -37,10 +37,6 @@ struct Border: Component {
         self.content = content
         self.title = title ?? ""
         self.line = line
-    }
-
-    func lines(in space: Space) -> [Line] {
-        drawnLines(in: space)
     }
 
     func height(in space: Space) -> Int {
@@ -70,10 +66,6 @@ struct Border: Component {
         canvas.part(row: 1, column: 1, width: inner.width, height: canvas.height - 2) {
             content.draw(on: &$0, in: inner)
         }
-    }
-
-    var interaction: Interaction {
-        content.interaction
     }
 
     static func == (lhs: Border, rhs: Border) -> Bool {

@@ -19,7 +19,7 @@ extension Component {
     }
 }
 
-struct Hidden: Component {
+struct Hidden: ComponentWrapper {
     let content: any Component
     let isHidden: Bool
 
@@ -30,18 +30,6 @@ struct Hidden: Component {
 
     func lines(in space: Space) -> [Line] {
         isHidden ? Array(repeating: Line(), count: max(0, height(in: space))) : content.lines(in: space)
-    }
-
-    func height(in space: Space) -> Int {
-        content.height(in: space)
-    }
-
-    var fixedHeight: FixedHeight? {
-        content.fixedHeight
-    }
-
-    func width(in space: Space) -> Int {
-        content.width(in: space)
     }
 
     func draw(on canvas: inout Canvas, in space: Space) {

@@ -37,7 +37,7 @@ extension Component {
 }
 
 /// A component with free columns and lines around it.
-struct Padding: Component {
+struct Padding: ComponentWrapper {
     let content: any Component
     private let top: Int
     private let leading: Int
@@ -51,10 +51,6 @@ struct Padding: Component {
         self.leading = LayoutLimits.columns(leading)
         self.bottom = lines(bottom)
         self.trailing = LayoutLimits.columns(trailing)
-    }
-
-    func lines(in space: Space) -> [Line] {
-        drawnLines(in: space)
     }
 
     func height(in space: Space) -> Int {
@@ -80,10 +76,6 @@ struct Padding: Component {
         canvas.part(row: top, column: leading, width: inner.width, height: canvas.height - top - bottom) {
             content.draw(on: &$0, in: inner)
         }
-    }
-
-    var interaction: Interaction {
-        content.interaction
     }
 
     static func == (lhs: Padding, rhs: Padding) -> Bool {

@@ -11,47 +11,50 @@ extension Component {
     ///
     /// - Parameter style: The style, for example a name of the theme.
     public func styled(_ style: Style) -> some Component {
-        Styled(self, style: style)
+        Styled(self, style: style, fillsRows: false)
+    }
+
+    /// Returns the component on a background that fills its whole space.
+    ///
+    /// ```swift
+    /// Text("London").padded(columns: 2).filled(.blue)
+    /// ```
+    /// The text, on a blue line of the whole width:
+    /// ```text
+    ///   London
+    /// ```
+    /// Parts of the component that have a background of their own keep it. ``Text/background(_:)`` colors only the
+    /// letters of a text.
+    ///
+    /// - Parameter color: The color of the background.
+    public func filled(_ color: Color) -> some Component {
+        Styled(self, style: Style(background: color), fillsRows: true)
     }
 }
 
-struct Styled: Component {
+/// A component in a style, which may also fill the rows of its space.
+struct Styled: ComponentWrapper {
     let content: any Component
     private let style: Style
+    private let fillsRows: Bool
 
-    init(_ content: any Component, style: Style) {
+    init(_ content: any Component, style: Style, fillsRows: Bool) {
         self.content = content
         self.style = style
-    }
-
-    func lines(in space: Space) -> [Line] {
-        drawnLines(in: space)
-    }
-
-    func height(in space: Space) -> Int {
-        content.height(in: space)
-    }
-
-    var fixedHeight: FixedHeight? {
-        content.fixedHeight
-    }
-
-    func width(in space: Space) -> Int {
-        content.width(in: space)
+        self.fillsRows = fillsRows
     }
 
     func draw(on canvas: inout Canvas, in space: Space) {
+        if fillsRows {
+            for row in canvas.rowsInView { canvas.fill(row: row, columns: 0..<space.width, style: style) }
+        }
         canvas.part(width: canvas.width, height: canvas.height) { part in
             part.style = style.over(part.style, in: part.theme)
             content.draw(on: &part, in: space)
         }
     }
 
-    var interaction: Interaction {
-        content.interaction
-    }
-
     static func == (lhs: Styled, rhs: Styled) -> Bool {
-        lhs.style == rhs.style && lhs.content.isEqual(to: rhs.content)
+        lhs.style == rhs.style && lhs.fillsRows == rhs.fillsRows && lhs.content.isEqual(to: rhs.content)
     }
 }

@@ -21,7 +21,7 @@ extension Component {
 }
 
 /// A component with a smallest and a greatest width.
-struct WidthLimits: Component {
+struct WidthLimits: ComponentWrapper {
     let content: any Component
     private let minimum: Int
     private let maximum: Int
@@ -30,10 +30,6 @@ struct WidthLimits: Component {
         self.content = content
         self.minimum = LayoutLimits.columns(minimum)
         self.maximum = max(self.minimum, LayoutLimits.columns(maximum ?? LayoutLimits.columns))
-    }
-
-    func lines(in space: Space) -> [Line] {
-        drawnLines(in: space)
     }
 
     func height(in space: Space) -> Int {
@@ -52,10 +48,6 @@ struct WidthLimits: Component {
     func draw(on canvas: inout Canvas, in space: Space) {
         let inner = inner(space)
         canvas.part(width: inner.width, height: canvas.height) { content.draw(on: &$0, in: inner) }
-    }
-
-    var interaction: Interaction {
-        content.interaction
     }
 
     static func == (lhs: WidthLimits, rhs: WidthLimits) -> Bool {

@@ -12,20 +12,8 @@ extension Row {
     }
 }
 
-extension Padding {
-    var spoken: String { content.spoken }
-}
-
 extension Border {
     var spoken: String { Spoken.joined([title, content.spoken]) }
-}
-
-extension Fill {
-    var spoken: String { content.spoken }
-}
-
-extension WidthLimits {
-    var spoken: String { content.spoken }
 }
 
 extension Placement {
@@ -34,10 +22,6 @@ extension Placement {
 
 extension Hidden {
     var spoken: String { isHidden ? "" : content.spoken }
-}
-
-extension Styled {
-    var spoken: String { content.spoken }
 }
 
 extension TableLine {

@@ -12,10 +12,10 @@ enum AroundOptions {
             [content.bordered(), content.bordered(title).bordered(title)]
                 + BorderLine.allCases.map { content.bordered(title, line: $0) }
         },
-        "Fill": around { content, _ in [content.filled(.blue), content.padded(columns: 1).filled(.red).bordered()] },
         "Styled": around { content, _ in
             StyleName.allCases.map { content.styled(Style($0)) }
                 + [content.styled(Style(background: .blue)), content.styled(.bold).styled(.focus).bordered()]
+                + [content.filled(.blue), content.padded(columns: 1).filled(.red).bordered()]
         },
         "WidthLimits": around { content, _ in
             [Int.min, -1, 0, 1, 9, .max].flatMap { number in

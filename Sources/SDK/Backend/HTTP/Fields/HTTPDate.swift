@@ -46,10 +46,8 @@ enum HTTPDate {
 
     /// Returns the point in time of a date in the Gregorian calendar, or nil if its month has no such day.
     static func date(year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int) -> Date? {
-        let first = days(year: year, month: month, day: 1)
-        let next = month == 12 ? days(year: year + 1, month: 1, day: 1) : days(year: year, month: month + 1, day: 1)
-        guard (1...next - first).contains(day) else { return nil }
-        let seconds = (first + day - 1) * 86_400 + hour * 3_600 + minute * 60 + second
+        guard (1...GregorianDate.days(in: month, year)).contains(day) else { return nil }
+        let seconds = GregorianDate.daysSince1970(year, month, day) * 86_400 + hour * 3_600 + minute * 60 + second
         return Date(timeIntervalSince1970: Double(seconds))
     }
 
@@ -58,13 +56,6 @@ enum HTTPDate {
     ]
     private static let shortDays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
     private static let longDays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
-
-    /// Returns the days since 1 January 1970 in the Gregorian calendar, counted from the March that starts the year.
-    private static func days(year: Int, month: Int, day: Int) -> Int {
-        let shifted = month > 2 ? year : year - 1
-        let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
-        return 365 * shifted + shifted / 4 - shifted / 100 + shifted / 400 + dayOfYear - 719_468
-    }
 }
 
 private typealias Time = (hour: Int, minute: Int, second: Int)
