@@ -1,5 +1,5 @@
-/// The days of the Gregorian calendar, extended to the years before it was in use, for readers and writers of dates that
-/// don't need a `Calendar` of Foundation.
+/// The days of the Gregorian calendar, extended to the years before it was in use, for readers and writers of dates
+/// that don't need a `Calendar` of Foundation.
 package enum GregorianDate {
     /// Returns the number of days of a month, from 1 to 12.
     package static func days(in month: Int, _ year: Int) -> Int {

@@ -82,7 +82,7 @@ final class ChannelRun<Outgoing: Sendable, Incoming: Sendable, Auth: AuthKind>: 
     ) -> Bool {
         guard let members, let number = members.join(observer) else { return false }
         lifetime.observeEnded { [self] in
-            // The last one has left before the disposal returns, so that a start after it begins anew.
+            // The last one has left before the disposal returns, so that a start after it connects again.
             guard members.leave(number) else { return }
             serializer.run { [self] in leave(members) }
         }

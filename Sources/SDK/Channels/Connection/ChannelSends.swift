@@ -53,7 +53,7 @@ struct ChannelSends<Outgoing: Sendable> {
 
     /// Begins with a new connection, by messages that precede all that wait; one that can't be encoded is left out.
     ///
-    /// What was sent before has to be repeated by them. It is confirmed with the last of them.
+    /// They have to repeat the messages that were sent before, which are confirmed with the last of them.
     mutating func begin(with messages: [(Outgoing, Result<EncodedMessage, CoreError>)]) {
         for case (let message, .success(let encoded)) in messages {
             let observer = Signal<Never, CoreError>.Observer()
