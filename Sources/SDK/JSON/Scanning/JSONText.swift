@@ -42,8 +42,8 @@ enum JSONText {
             let minute = pair(text, 14), let second = pair(text, 17)
         else { return nil }
         let year = century * 100 + rest
-        guard year >= 1600, 1...12 ~= month, day >= 1, day <= GregorianDate.days(in: month, year), hour < 24, minute < 60,
-            second < 60
+        guard year >= 1600, 1...12 ~= month, day >= 1, day <= GregorianDate.days(in: month, year),
+            hour < 24, minute < 60, second < 60
         else { return nil }
         let seconds = ((GregorianDate.daysSince1970(year, month, day) * 24 + hour) * 60 + minute) * 60 + second
         return Date(timeIntervalSince1970: Double(seconds))
