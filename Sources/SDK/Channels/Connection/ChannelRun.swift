@@ -17,10 +17,10 @@ final class ChannelRun<Outgoing: Sendable, Incoming: Sendable, Auth: AuthKind>: 
     // Unchecked, because all variables are touched inside `serializer` only; the rest is constant.
     typealias Upgrade = ChannelHandshake.Upgrade<Auth>
 
-    private let channel: BackendChannel<Outgoing, Incoming, Auth>
+    let channel: BackendChannel<Outgoing, Incoming, Auth>
     private let scheduler: any DateScheduler
     private let upgrade: Upgrade
-    private let serializer = Serializer()
+    let serializer = Serializer()
     /// The reports of the network's thread and of the clock: neither calls the app's code, which may block.
     let reports = SerialCallbacks()
     let state = MutableProperty(ChannelState.idle)
@@ -28,7 +28,7 @@ final class ChannelRun<Outgoing: Sendable, Incoming: Sendable, Auth: AuthKind>: 
     private var login = LoginPin()
     private var cause = CauseID.none
     /// The observers of the messages; nil while the channel isn't in use.
-    private let members = Mutex<ChannelMembers<Incoming>?>(nil)
+    let members = Mutex<ChannelMembers<Incoming>?>(nil)
     /// The request of the current connection, for errors.
     private var endpoint: CoreError.Endpoint?
     private(set) var pipe: MessagePipe?
@@ -40,7 +40,7 @@ final class ChannelRun<Outgoing: Sendable, Incoming: Sendable, Auth: AuthKind>: 
     /// The number of connections that were open.
     private var openings = 0
     private var failures = 0
-    private var socket: WebSocket?
+    var socket: WebSocket?
     /// The record of the access that makes the current connection, or has made it; nil if no trace observes it.
     private(set) var record: AccessRecord?
     var sends = ChannelSends<Outgoing>()
@@ -281,37 +281,5 @@ final class ChannelRun<Outgoing: Sendable, Incoming: Sendable, Auth: AuthKind>: 
         let (members, pipe) = (members.withLock { $0 }, pipe)
         conclude(error)
         pipe?.finish { members?.end(error) }
-    }
-
-    // MARK: Sending
-
-    func send(_ message: Outgoing, _ observer: Signal<Never, CoreError>.Observer, _ lifetime: Lifetime) {
-        let encoded: EncodedMessage
-        switch channel.encode(message) {
-        case .success(let made): encoded = made
-        case .failure(let error): return observer.send(error: error)
-        }
-        serializer.run { [self] in
-            guard members.withLock({ $0 })?.isOpen == true else {
-                return observer.send(error: .transport(.noConnection))
-            }
-            let limit = channel.options.unsentLimit
-            guard let id = sends.add(message, encoded, observer, causedBy: lifetime.cause, limit: limit) else {
-                return observer.send(error: .transport(.congested(limit: limit)))
-            }
-            lifetime.observeEnded { [self] in
-                serializer.run { [self] in sends.remove(id) }
-            }
-            pump()
-        }
-    }
-
-    /// Passes messages to the connection, as many as it sends soon: the others can still be taken back.
-    func pump() {
-        guard let socket else { return }
-        while let (id, message, cause) = sends.next() {
-            record?.note(.sent(message.data), causedBy: cause)
-            sends.start(id, endingAt: socket.send(message))
-        }
     }
 }
