@@ -24,6 +24,8 @@ public struct ChannelConnection<Outgoing: Sendable, Incoming: Sendable>: Sendabl
     /// The state of the connection.
     ///
     /// Its observers are called on a background thread, or on that of the start or of the disposal that changes it.
+    /// They don't wait for the messages: one may be delivered shortly before they know that the channel is open, and
+    /// others after they know that it waits or is closed.
     public let state: Property<ChannelState>
 
     private let sending: @Sendable (Outgoing) -> SignalProducer<Never, CoreError>

@@ -110,7 +110,7 @@ final class ChannelRun<Outgoing: Sendable, Incoming: Sendable, Auth: AuthKind>: 
 
     /// Connects for new observers.
     private func begin(joinedBy join: (ChannelMembers<Incoming>) -> Void) {
-        // Those before have all left, on a thread that has not come here yet.
+        // The observers before have all left, the last one on a thread that has not come here yet.
         if let left = members.withLock({ $0 }) { leave(left) }
         let (new, decode) = (ChannelMembers<Incoming>(), channel.decode)
         setMembers(new)
