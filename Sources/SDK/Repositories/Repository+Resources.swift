@@ -80,7 +80,10 @@ extension Repository where EntityType: Decodable {
 
     /// Returns an entity, which is the body itself if entities are data, as in a resource.
     func parse(_ data: Data) -> Result<EntityType, CoreError> {
-        if envelope.entity == nil, let data = data as? EntityType { return .success(data) }
+        // The cast alone would search the conformances of every other type.
+        if envelope.entity == nil, ResponseCoding.isData(EntityType.self), let data = data as? EntityType {
+            return .success(data)
+        }
         return Parser.parse(data, key: envelope.entity, decoder: decoder)
     }
 

@@ -1,15 +1,21 @@
 import MillracePlatform
 
 /// The response handlers of resources without their own.
-enum ResponseCoding {
+package enum ResponseCoding {
     typealias Handler<Response> = @Sendable (Data, HTTPResponse) -> Result<Response, CoreError>
 
     @Sendable static func ignored(_ data: Data, _ response: HTTPResponse) -> Result<Void, CoreError> {
         .success(())
     }
 
+    /// Returns whether values of a type are made without reading the body.
+    package static func isBodiless(_ type: Any.Type) -> Bool {
+        type == Void.self || type is any BodilessResponse.Type
+            || (type as? any HeadedResponse.Type)?.isBodiless == true
+    }
+
     /// Returns whether values of a type are bytes of any kind, and no JSON.
-    static func isData(_ type: Any.Type) -> Bool {
+    package static func isData(_ type: Any.Type) -> Bool {
         type == Data.self || type == Data?.self
     }
 
@@ -20,19 +26,22 @@ enum ResponseCoding {
         _ decoder: JSONDecoder,
         key: String? = nil
     ) -> Handler<Response> {
-        let read: Handler<Response> = content(decoder, key: key)
-        guard let type = Response.self as? any OptionalResponse.Type,
-            let none = type.init(nilLiteral: ()) as? Response
-        else { return read }
+        guard let optional = Response.self as? any OptionalResponse.Type,
+            let none = optional.init(nilLiteral: ()) as? Response
+        else { return content(of: Response.self, decoder, key: key) }
+        let read: Handler<Response> = content(of: optional.wrapped, decoder, key: key)
         return { data, head in [204, 205, 304].contains(head.status) ? .success(none) : read(data, head) }
     }
 
+    /// Returns the handler of an answer with content.
+    ///
+    /// - Parameter type: The type of the response, without the optional around it.
     private static func content<Response: Decodable & Sendable>(
+        of type: Any.Type,
         _ decoder: JSONDecoder,
         key: String?
     ) -> Handler<Response> {
-        let optional = Response.self as? any OptionalResponse.Type
-        if let headed = (optional?.wrapped ?? Response.self) as? any HeadedResponse.Type,
+        if let headed = type as? any HeadedResponse.Type,
             let handler = headed.handler(for: Response.self, key: key, decoder)
         {
             return handler
@@ -42,7 +51,7 @@ enum ResponseCoding {
         if let type = Response.self as? any BodilessResponse.Type, let empty = type.init() as? Response {
             return { _, _ in .success(empty) }
         }
-        guard isData(Response.self) else { return { data, _ in Parser.parse(data, decoder: decoder) } }
+        guard type == Data.self else { return { data, _ in Parser.parse(data, decoder: decoder) } }
         return { data, _ in
             if let data = data as? Response { return .success(data) }
             return Parser.parse(data, decoder: decoder)

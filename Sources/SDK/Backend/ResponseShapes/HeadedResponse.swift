@@ -33,7 +33,7 @@ public protocol HeadedResponse: Decodable, Sendable {
 extension HeadedResponse {
     /// Whether the body isn't read.
     static var isBodiless: Bool {
-        Value.self is any BodilessResponse.Type
+        ResponseCoding.isBodiless(Value.self)
     }
 
     /// Returns the handler that decodes a response of this type, or an optional one; nil if another type is requested.

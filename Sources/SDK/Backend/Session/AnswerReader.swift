@@ -58,17 +58,12 @@ package struct AnswerReader<Response: Sendable>: Sendable {
             }
         }
         // For a repeated deletion a 404 is a success, and a response without a body needs nothing from the answer.
-        if isRepeated, method == .DELETE, [404, 410].contains(status), isBodiless {
+        if isRepeated, method == .DELETE, [404, 410].contains(status), ResponseCoding.isBodiless(Response.self) {
             return decoded(answer.body, answer.response, at: endpoint())
         }
         // The host behind a gateway may have carried out the request although the gateway got no answer.
         let isOpen = isRepeated || !method.isSafe && [502, 504].contains(status)
         return .failure(.status(CoreError.StatusReason(answer, reading: failure, afterOpenAttempt: isOpen)))
-    }
-
-    private var isBodiless: Bool {
-        Response.self == Void.self || Response.self is any BodilessResponse.Type
-            || (Response.self as? any HeadedResponse.Type)?.isBodiless == true
     }
 
     /// Returns the response that a resource decodes from a body, or from a part of it, and reports omitted elements.

@@ -35,7 +35,7 @@ extension BackendChannel {
     /// By default, the channel sends a ping every 30 seconds. If nothing arrives until the next one, the connection is
     /// taken for lost. A monotonic clock measures the interval.
     public func pinging(every interval: Duration?) -> Self {
-        changed { $0.pingInterval = interval }
+        changed { $0.pingInterval = interval.flatMap { $0 > .zero ? $0 : nil } }
     }
 
     /// Returns a channel with another policy after the loss of its connection.

@@ -9,9 +9,7 @@ extension ChannelRun {
         case .failure(let error): return observer.send(error: error)
         }
         serializer.run { [self] in
-            guard members.withLock({ $0 })?.isOpen == true else {
-                return observer.send(error: .transport(.noConnection))
-            }
+            guard members?.isOpen == true else { return observer.send(error: .transport(.noConnection)) }
             let limit = channel.options.unsentLimit
             guard let id = sends.add(message, encoded, observer, causedBy: lifetime.cause, limit: limit) else {
                 return observer.send(error: .transport(.congested(limit: limit)))

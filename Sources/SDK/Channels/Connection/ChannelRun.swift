@@ -27,8 +27,8 @@ final class ChannelRun<Outgoing: Sendable, Incoming: Sendable, Auth: AuthKind>: 
     private var generator: SeededGenerator
     private var login = LoginPin()
     private var cause = CauseID.none
-    /// The observers of the messages; nil while the channel isn't in use.
-    let members = Mutex<ChannelMembers<Incoming>?>(nil)
+    /// Read on any thread, and set inside of `serializer`.
+    private let currentMembers = Mutex<ChannelMembers<Incoming>?>(nil)
     /// The request of the current connection, for errors.
     private var endpoint: CoreError.Endpoint?
     private(set) var pipe: MessagePipe?
@@ -59,16 +59,29 @@ final class ChannelRun<Outgoing: Sendable, Incoming: Sendable, Auth: AuthKind>: 
 
     /// The most bytes of messages that are kept until a ping's answer confirms them; nil without pings.
     var confirmationLimit: Int? {
-        (channel.options.pingInterval ?? .zero) > .zero ? channel.options.unsentLimit : nil
+        channel.options.pingInterval.map { _ in channel.options.unsentLimit }
     }
 
     // MARK: Observers
 
+    /// The observers of the messages; nil while the channel isn't in use.
+    private(set) var members: ChannelMembers<Incoming>? {
+        get { currentMembers.withLock { $0 } }
+        set {
+            let old = currentMembers.withLock { members in
+                defer { members = newValue }
+                return members
+            }
+            // Released outside of the lock: that may run any code.
+            withExtendedLifetime(old) {}
+        }
+    }
+
     func join(_ observer: ChannelMembers<Incoming>.Observer, _ lifetime: Lifetime) {
-        if join(members.withLock { $0 }, observer, lifetime) { return }
+        if join(members, observer, lifetime) { return }
         serializer.run { [self] in
             // Another start may have begun meanwhile, and this one may have been disposed of.
-            guard !lifetime.hasEnded, !join(members.withLock { $0 }, observer, lifetime) else { return }
+            guard !lifetime.hasEnded, !join(members, observer, lifetime) else { return }
             cause = lifetime.cause
             begin { _ = join($0, observer, lifetime) }
         }
@@ -91,29 +104,20 @@ final class ChannelRun<Outgoing: Sendable, Incoming: Sendable, Auth: AuthKind>: 
 
     /// Closes the channel of observers that have all left, unless it has ended before.
     private func leave(_ left: ChannelMembers<Incoming>) {
-        guard members.withLock({ $0 === left }) else { return }
-        setMembers(nil)
+        guard members === left else { return }
+        members = nil
         record.take()?.note(.closedByApp)
         state.value = .idle
         socket?.close()
         end()
     }
 
-    private func setMembers(_ new: ChannelMembers<Incoming>?) {
-        let old = members.withLock { members in
-            defer { members = new }
-            return members
-        }
-        // Released outside of the lock: that may run any code.
-        withExtendedLifetime(old) {}
-    }
-
     /// Connects for new observers.
     private func begin(joinedBy join: (ChannelMembers<Incoming>) -> Void) {
         // The observers before have all left, the last one on a thread that has not come here yet.
-        if let left = members.withLock({ $0 }) { leave(left) }
+        if let members { leave(members) }
         let (new, decode) = (ChannelMembers<Incoming>(), channel.decode)
-        setMembers(new)
+        members = new
         // Before anything else: an observer of the state may start and dispose of others.
         join(new)
         pipe = MessagePipe(
@@ -203,7 +207,7 @@ final class ChannelRun<Outgoing: Sendable, Incoming: Sendable, Auth: AuthKind>: 
         sends.begin(with: channel.greeting(opening).map { ($0, channel.encode($0)) })
         socket.begin()
         pump()
-        if let interval = channel.options.pingInterval, interval > .zero {
+        if let interval = channel.options.pingInterval {
             // While an observer of the reports blocks, one beat waits: a second one would find the first unanswered.
             let due = LatestValue<Date>()
             let beat = current { (run, _: Void) in due.take().map { _ in run.beat() } }
@@ -257,7 +261,7 @@ final class ChannelRun<Outgoing: Sendable, Incoming: Sendable, Auth: AuthKind>: 
     private func fail(_ failed: ChannelMembers<Incoming>, _ error: CoreError) {
         serializer.run { [self] in
             // Others may use the channel since the messages of these were complete, or nobody.
-            guard members.withLock({ $0 == nil || $0 === failed }), state.value != .idle else {
+            guard members == nil || members === failed, state.value != .idle else {
                 return reports.async { failed.end(error) }
             }
             let error = endpoint.map(error.located(at:)) ?? error
@@ -269,8 +273,8 @@ final class ChannelRun<Outgoing: Sendable, Incoming: Sendable, Auth: AuthKind>: 
 
     private func conclude(_ error: CoreError?) {
         pipe = nil
-        members.withLock { $0 }?.close()
-        setMembers(nil)
+        members?.close()
+        members = nil
         record.take()?.note(error.map { .failed($0, pause: nil) } ?? .closedByBackend)
         end(error ?? .transport(.closed(code: 1000, reason: "")))
         state.value = .closed(error)
@@ -278,7 +282,7 @@ final class ChannelRun<Outgoing: Sendable, Incoming: Sendable, Auth: AuthKind>: 
 
     /// Ends the channel for all observers, after the messages that have arrived.
     func finish(_ error: CoreError?) {
-        let (members, pipe) = (members.withLock { $0 }, pipe)
+        let (members, pipe) = (members, pipe)
         conclude(error)
         pipe?.finish { members?.end(error) }
     }

@@ -118,8 +118,7 @@ public struct RecordingCheck<Request: Sendable, Response: Sendable, Auth: AuthKi
             switch outcome.result {
             case let .failure(error): missing.append(Self.missing(error, in: response))
             case let .success(value):
-                guard Response.self != Void.self, Response.self != Data.self, Response.self != EmptyResponse.self
-                else { continue }
+                guard !ResponseCoding.isBodiless(Response.self), !ResponseCoding.isData(Response.self) else { continue }
                 properties.look(at: value)
                 let use = FieldUse(of: response, decoding)
                 read.formUnion(use.read)
