@@ -117,6 +117,8 @@ import Testing
         }
         let first = desk.start(talk)
         desk.send(Note(id: 1), over: talk)
+        // The server has decided about the first connection before the answer to the next ones changes.
+        expect(desk.server.takeRequest(timeout: .seconds(30))?.path, is: "/v1/talk")
         first.dispose()
         expect(try desk.socket().take(), is: .text(ChannelDesk.json(Note(id: 2))))
         expect(Set(desk.seen.wait(for: 3)), is: ["interrupted", "1 taken back", "2 sent"])
