@@ -1,6 +1,7 @@
 import MillraceRendering
 
-/// A picture, two pixels above each other in each cell, with its description below.
+/// A picture, with its description below: two pixels above each other in each cell, and all that there is room for on a
+/// terminal that shows pixels.
 ///
 /// ```swift
 /// Picture(of: "A crescent moon", moon, height: 6)
@@ -20,9 +21,12 @@ import MillraceRendering
 /// ```text
 ///  .:-=+*#%@
 /// ```
+/// A `TerminalHost` asks the terminal for kitty's graphics protocol and for sixel when it shows the first picture; the
+/// size is the same on all terminals.
+///
 /// The picture is made smaller, never larger, so that it fits the width and the height; a cell is taken to be twice as
 /// high as wide, so it keeps its shape. The accessible host says the description. Pixels that are more transparent than
-/// not aren't drawn.
+/// not aren't drawn, except by kitty's protocol, which has opacity.
 public struct Picture: Component {
     /// The description, for those who can't see the picture, and for text without pictures.
     public var description: String
@@ -83,6 +87,9 @@ public struct Picture: Component {
                     ? (raster.sign(row: row, column: column), .plain) : raster.halves(row: row, column: column)
                 canvas.write(sign, row: row, column: column, style: style)
             }
+        }
+        if !space.theme.isMonochrome {
+            canvas.place(image.pixels, row: 0, columns: raster.columns, halves: raster.halfCount)
         }
         guard isDescribed else { return }
         let inner = space.with(width: space.width)

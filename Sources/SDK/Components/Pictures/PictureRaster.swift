@@ -5,23 +5,27 @@ struct PictureRaster {
     private let image: PixelImage
     /// The number of cells in a row.
     let columns: Int
-    /// The number of rows of cells.
-    let lines: Int
+    /// The number of rows of half cells.
+    let halfCount: Int
     /// The pixels of the image in the height of half a cell.
     private let step: (x: Double, y: Double)
 
     init(_ image: PixelImage, columns mostColumns: Int, lines mostLines: Int) {
         self.image = image
         guard image.width > 0, image.height > 0, mostColumns > 0, mostLines > 0 else {
-            (columns, lines, step) = (0, 0, (1, 1))
+            (columns, halfCount, step) = (0, 0, (1, 1))
             return
         }
         let (width, height) = (Double(image.width), Double(image.height))
         let scale = min(1, Double(mostColumns) / width, Double(mostLines * 2) / height)
         columns = min(mostColumns, max(1, Int((width * scale).rounded())))
-        let halves = min(mostLines * 2, max(1, Int((height * scale).rounded())))
-        lines = (halves + 1) / 2
-        step = (width / Double(columns), height / Double(halves))
+        halfCount = min(mostLines * 2, max(1, Int((height * scale).rounded())))
+        step = (width / Double(columns), height / Double(halfCount))
+    }
+
+    /// The number of rows of cells.
+    var lines: Int {
+        (halfCount + 1) / 2
     }
 
     private typealias Pixel = (red: Int, green: Int, blue: Int)

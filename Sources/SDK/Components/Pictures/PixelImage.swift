@@ -1,4 +1,5 @@
 import CPNG
+import MillraceRendering
 
 /// An image of red, green, blue and opacity, each from 0 to 255.
 ///
@@ -6,12 +7,14 @@ import CPNG
 /// let flag = PixelImage(width: 1, height: 2, rgba: [255, 255, 255, 255, 220, 20, 60, 255])
 /// ```
 public struct PixelImage: Hashable, Sendable {
+    let pixels: Pixels
+
     /// The number of pixels in a row.
-    public let width: Int
+    public var width: Int { pixels.width }
     /// The number of rows.
-    public let height: Int
+    public var height: Int { pixels.height }
     /// Four bytes for each pixel, row by row from the top.
-    public let rgba: [UInt8]
+    public var rgba: [UInt8] { pixels.rgba }
 
     /// The most pixels of an image by default: 16,777,216, which take 64 MiB.
     public static let mostPixels = 1 << 24
@@ -25,13 +28,12 @@ public struct PixelImage: Hashable, Sendable {
     public init(width: Int, height: Int, rgba: [UInt8]) {
         let sides = 1...1 << 16
         guard sides.contains(width), sides.contains(height) else {
-            (self.width, self.height, self.rgba) = (0, 0, [])
+            pixels = Pixels(width: 0, height: 0, rgba: [])
             return
         }
-        (self.width, self.height) = (width, height)
         let count = width * height * 4
-        self.rgba =
-            rgba.count >= count ? Array(rgba.prefix(count)) : rgba + Array(repeating: 0, count: count - rgba.count)
+        let missing = Array(repeating: UInt8(0), count: max(0, count - rgba.count))
+        pixels = Pixels(width: width, height: height, rgba: rgba.prefix(count) + missing)
     }
 
     /// Reads an image from the bytes of a PNG file; colors of 16 bits become 8, palettes and grays the colors that they
@@ -55,11 +57,11 @@ public struct PixelImage: Hashable, Sendable {
         guard columns <= 1 << 16, rows <= 1 << 16, columns * rows <= mostPixels else {
             throw .tooLarge(width: columns, height: rows)
         }
-        var pixels = [UInt8](repeating: 0, count: columns * rows * 4)
-        guard mr_png_read(library, png, png.count, &pixels, pixels.count, &message) == 0 else {
+        var rgba = [UInt8](repeating: 0, count: columns * rows * 4)
+        guard mr_png_read(library, png, png.count, &rgba, rgba.count, &message) == 0 else {
             throw .damaged(Self.text(message))
         }
-        (self.width, self.height, rgba) = (columns, rows, pixels)
+        pixels = Pixels(width: columns, height: rows, rgba: rgba)
     }
 
     private static func text(_ message: [CChar]) -> String {

@@ -80,7 +80,7 @@ public struct Canvas {
     /// Draws a span of a line; tab stops are counted from the start of the line.
     private mutating func write(_ span: Span, row: Int, column: Int, limit: Int, lineStart: Int) -> Int {
         guard rowsInView.contains(row), column >= 0, column < width, limit > 0 else { return column }
-        let style = span.style.over(self.style, in: theme).resolved(in: theme)
+        let style = shownStyle(span.style)
         let end = limit < width - column ? column + limit : width
         let (row, left) = (top + row, left)
         let link = span.target.map { grid.number(of: $0) } ?? 0
@@ -103,6 +103,18 @@ public struct Canvas {
             return position < end
         }
         return position
+    }
+
+    /// Returns a style of a component over that of the canvas.
+    func shownStyle(_ style: Style) -> Style {
+        style.over(self.style, in: theme).resolved(in: theme)
+    }
+
+    /// Makes the cells of a line parts of a picture that begins in the first column.
+    mutating func place(_ part: PictureRow, row: Int) {
+        var part = part
+        part.left = left
+        grid.place(part, at: top + row, columns: left..<left + min(width, part.picture.columns))
     }
 
     /// Fills a range of columns with one glyph, repeated as often as it fits.

@@ -1,10 +1,11 @@
-/// Lines of cells of one width, and lists of the clusters and the links that don't fit into a cell.
+/// Lines of cells of one width, and lists of the clusters, links and pictures that don't fit into a cell.
 struct CellGrid {
     let width: Int
     let height: Int
     var cells: [PackedCell]
     var clusters: [String] = []
     var links: [LinkTarget] = []
+    var pictureRows: [PictureRow] = []
     /// The position of the terminal's cursor, if a component set one.
     var cursor: TextFrame.Cursor?
     /// The cursor positions for clicks on text fields.
@@ -33,13 +34,13 @@ struct CellGrid {
     }
 
     func link(of cell: PackedCell) -> LinkTarget? {
-        cell.link > 0 ? links[Int(cell.link) - 1] : nil
+        cell.link > 0 && cell.link < PackedCell.pictureBit ? links[Int(cell.link) - 1] : nil
     }
 
     /// Returns the number of a link; 0 if the grid has too many.
     mutating func number(of link: LinkTarget) -> UInt16 {
         if links.last !== link {
-            guard links.count < UInt16.max else { return 0 }
+            guard links.count < PackedCell.pictureBit - 1 else { return 0 }
             links.append(link)
         }
         return UInt16(links.count)
@@ -108,8 +109,8 @@ struct CellGrid {
                 return difference == 0
             }
         }
-        guard isSameMemory, !clusters.isEmpty || !links.isEmpty else { return isSameMemory }
-        // Equal numbers may stand for different clusters, or links, in the two grids.
+        guard isSameMemory, !clusters.isEmpty || !links.isEmpty || !pictureRows.isEmpty else { return isSameMemory }
+        // Equal numbers may stand for different clusters, links or pictures in the two grids.
         return cells[range].allSatisfy { $0.glyph & PackedCell.clusterBit == 0 && $0.link == 0 }
     }
 

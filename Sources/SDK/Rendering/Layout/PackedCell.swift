@@ -7,7 +7,8 @@ struct PackedCell: Equatable {
     private var attributes: TextAttributes
     /// The number of columns of the glyph; 0 in the columns after its first.
     var width: UInt8
-    /// The number of the link in the grid's list, counted from 1; 0 for none.
+    /// The number of the link in the grid's list, counted from 1, or with the high bit set, the index of the line of a
+    /// picture; 0 for none.
     var link: UInt16
 
     @inline(__always)
@@ -40,6 +41,7 @@ struct PackedCell: Equatable {
     }
 
     static let clusterBit: UInt32 = 1 << 31
+    static let pictureBit: UInt16 = 1 << 15
     static let blank: PackedCell = blank(in: .plain)
 
     @inline(__always)

@@ -7,6 +7,7 @@ extension TextFrame {
         var smaller = CellGrid(width: min(width, maximumWidth), height: min(height, maximumHeight))
         smaller.clusters = grid.clusters
         smaller.links = grid.links
+        smaller.pictureRows = grid.pictureRows
         for row in 0..<smaller.height {
             for column in 0..<smaller.width {
                 let cell = grid.cells[row * width + column]

@@ -25,7 +25,11 @@ extension TextFrame {
         if cell.glyph & PackedCell.clusterBit != 0 {
             cell.glyph = UInt32(truncatingIfNeeded: grid.text(cell).hashValue) | PackedCell.clusterBit
         }
-        if let link = grid.link(of: cell) { cell.link = UInt16(truncatingIfNeeded: link.address.hashValue) | 1 }
+        if let link = grid.link(of: cell) {
+            cell.link = UInt16(truncatingIfNeeded: link.address.hashValue) | 1
+        } else {
+            cell.link = 0
+        }
         return cell
     }
 

@@ -140,7 +140,9 @@ public struct TextFrame: Sendable {
             return mine == others
         }
         guard mine.style == others.style, mine.width == others.width else { return false }
-        guard grid.link(of: mine) == other.grid.link(of: others) else { return false }
+        guard grid.link(of: mine) == other.grid.link(of: others),
+            tile(row: row, column: column) == other.tile(row: row, column: column)
+        else { return false }
         guard mine.glyph & others.glyph & PackedCell.clusterBit != 0 else { return mine.glyph == others.glyph }
         return grid.text(mine).unicodeScalars.elementsEqual(other.grid.text(others).unicodeScalars)
     }

@@ -107,6 +107,7 @@ extension CellGrid {
         var grid = CellGrid(width: width, height: height + count, style: style)
         grid.clusters = clusters
         grid.links = links
+        grid.pictureRows = pictureRows
         grid.cursor = cursor
         grid.cursorStops = cursorStops
         grid.cells.replaceSubrange(cells.indices, with: cells)

@@ -191,17 +191,21 @@ extension TextFrame {
 }
 
 extension CellGrid {
-    /// Returns the grid with all texts dimmed and without a cursor, and with blank lines below if there are too few.
+    /// Returns the grid with all texts dimmed, without a cursor, and with blank lines below if there are too few.
     func dimmed(height: Int, blank: Style) -> CellGrid {
         var grid = CellGrid(width: width, height: max(height, self.height), style: blank)
         grid.clusters = clusters
+        grid.pictureRows = pictureRows
         for index in cells.indices {
             var cell = cells[index]
-            // A link below a window is no more to be clicked than a button there.
-            cell.link = 0
-            if !cell.isBlank {
-                cell.style.attributes.subtract(.bold)
-                cell.style.attributes.formUnion(.dim)
+            // A picture stays as it is: only one of the two colors of its cells would be dimmed.
+            if cell.link & PackedCell.pictureBit == 0 {
+                // A link below a window is no more to be clicked than a button there.
+                cell.link = 0
+                if !cell.isBlank {
+                    cell.style.attributes.subtract(.bold)
+                    cell.style.attributes.formUnion(.dim)
+                }
             }
             grid.cells[index] = cell
         }
@@ -213,12 +217,21 @@ extension CellGrid {
         let base = UInt32(clusters.count)
         clusters += other.clusters
         let firstLink = links.count
-        links += other.links.prefix(Int(UInt16.max) - firstLink)
+        links += other.links.prefix(Int(PackedCell.pictureBit) - 1 - firstLink)
+        let firstPicture = pictureRows.count
+        pictureRows += other.pictureRows.prefix(Int(PackedCell.pictureBit) - firstPicture).map {
+            PictureRow(picture: $0.picture, row: $0.row, left: column + $0.left)
+        }
         for line in 0..<min(other.height, height - row) {
             for index in 0..<min(other.width, width - column) {
                 var cell = other.cells[line * other.width + index]
                 if cell.glyph & PackedCell.clusterBit != 0 { cell.glyph += base }
-                if cell.link > 0 { cell.link = UInt16(exactly: firstLink + Int(cell.link)) ?? 0 }
+                if cell.link & PackedCell.pictureBit != 0 {
+                    cell.link = UInt16(exactly: firstPicture + Int(cell.link)) ?? 0
+                } else if cell.link > 0 {
+                    let number = firstLink + Int(cell.link)
+                    cell.link = number < PackedCell.pictureBit ? UInt16(number) : 0
+                }
                 cells[(row + line) * width + column + index] = cell
             }
         }

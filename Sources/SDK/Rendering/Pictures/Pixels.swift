@@ -1,0 +1,42 @@
+import Synchronization
+
+/// The pixels of an image, which states and frames share.
+package final class Pixels: Sendable {
+    /// The number of pixels in a row.
+    package let width: Int
+    /// The number of rows.
+    package let height: Int
+    /// Four bytes for each pixel, red, green, blue and opacity, row by row from the top.
+    package let rgba: [UInt8]
+
+    private let knownHash = Atomic<Int>(0)
+
+    /// Creates an image; there are four bytes for each pixel.
+    package init(width: Int, height: Int, rgba: [UInt8]) {
+        (self.width, self.height, self.rgba) = (width, height, rgba)
+    }
+
+    /// A hash of the size and the pixels, which are read once; it differs from run to run.
+    package var contentHash: Int {
+        let known = knownHash.load(ordering: .relaxed)
+        guard known == 0 else { return known }
+        var hasher = Hasher()
+        hasher.combine(width)
+        rgba.withUnsafeBytes { hasher.combine(bytes: $0) }
+        let hash = hasher.finalize()
+        knownHash.store(hash == 0 ? 1 : hash, ordering: .relaxed)
+        return hash == 0 ? 1 : hash
+    }
+}
+
+extension Pixels: Hashable {
+    package static func == (lhs: Pixels, rhs: Pixels) -> Bool {
+        if lhs === rhs { return true }
+        return lhs.width == rhs.width && lhs.height == rhs.height && lhs.contentHash == rhs.contentHash
+            && lhs.rgba == rhs.rgba
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(contentHash)
+    }
+}
