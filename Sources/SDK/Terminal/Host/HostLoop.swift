@@ -3,7 +3,8 @@ import MillraceRendering
 /// One turn of a host's loop: painting frames, waiting for input, and reading keys.
 struct HostLoop: ~Copyable {
     private let output: TerminalOutput
-    private let painter: Painter
+    private let terminal: Int32
+    private var painter: Painter
     private var keys: KeyReader
     private var size: TerminalSize
     /// The frame that the terminal shows, or `nil` if that is unknown.
@@ -30,6 +31,7 @@ struct HostLoop: ~Copyable {
     private let isInTmux: Bool
     /// Whether the terminal has kitty's keyboard protocol.
     private var hasKeyboardProtocol = false
+    private var pictures: PictureSupport
     /// The title that the window has, or `nil` if that is unknown or the terminal's own.
     private var title: String?
 
@@ -47,13 +49,16 @@ struct HostLoop: ~Copyable {
         asksForBackground: Bool = false,
         isInTmux: Bool = false,
         allowsMotion: Bool = true,
+        pictures: PictureSupport = PictureSupport(),
         area: InlineArea? = nil
     ) {
+        self.pictures = pictures
         self.isInTmux = isInTmux
         self.allowsMotion = allowsMotion
         self.usesASCII = usesASCII ?? false
         asksForEncoding = usesASCII == nil
         self.output = TerminalOutput(output)
+        terminal = output
         self.painter = painter
         self.size = size
         keys = KeyReader(input: input)
@@ -129,6 +134,7 @@ struct HostLoop: ~Copyable {
         self.size = size
         // With an area, the waiting bytes are sent: the position of the cursor depends on all earlier bytes.
         if area == nil { output.drop() }
+        pictures.forgetAnswers()
         forgetWhatIsShown(isPaintDue: false)
     }
 
@@ -147,6 +153,7 @@ struct HostLoop: ~Copyable {
         // The end of a paste may have gone to another program.
         if !isOwed { keys.forgetUnfinishedInput() }
         if hasKeyboardProtocol { enableKeyboardProtocol() }
+        pictures.forgetAnswers()
         forgetWhatIsShown(isPaintDue: true)
         beginArea(answersAreOwed: isOwed)
     }
@@ -194,7 +201,12 @@ struct HostLoop: ~Copyable {
         guard isPaintDue, let latest, output.blockedFile < 0, area?.isPlaced != false else { return }
         // Without cropping, a frame from before the terminal shrank would pile up in its last line.
         let moved = motion.map { latest.moved(by: $0.steps, inASCII: usesASCII) } ?? latest
-        let next = (usesASCII ? moved.inASCII : moved).cropped(toWidth: size.columns, height: size.rows)
+        let cropped = (usesASCII ? moved.inASCII : moved).cropped(toWidth: size.columns, height: size.rows)
+        if let question = pictures.question(for: cropped, now: KeyReader.now()) { output.send(Array(question.utf8)) }
+        let next = pictures.prepared(cropped)
+        if case .kitty = pictures.current, next.hasPictures {
+            TerminalRestoration.removesPictures.store(true, ordering: .releasing)
+        }
         let bytes =
             area?.paint(next, over: shown, with: painter, now: KeyReader.now()) ?? painter.paint(next, over: shown)
         shown = next
@@ -214,7 +226,8 @@ struct HostLoop: ~Copyable {
     mutating func wait(for wakePipe: WakePipe) {
         let now = KeyReader.now()
         keys.expectsCursor = area?.expectsAnswer(now: now) ?? false
-        keys.expectsAnswer = keys.expectsCursor || probe?.expectsAnswer(now: now) ?? false
+        keys.expectsAnswer =
+            keys.expectsCursor || pictures.expectsAnswer(now: now) || probe?.expectsAnswer(now: now) ?? false
         // A terminal that accepts nothing gets no pictures either.
         let step = output.blockedFile < 0 ? motion?.deadline : nil
         keys.wait(
@@ -231,6 +244,10 @@ struct HostLoop: ~Copyable {
             let now = KeyReader.now()
             if case let .cursor(row, column) = report, area?.take(row: row, column: column, now: now) == false {
                 continue
+            }
+            if pictures.take(report, from: terminal) {
+                painter.pictures = pictures.current
+                forgetWhatIsShown(isPaintDue: true)
             }
             switch probe?.take(report, now: now) {
             case let .ask(question)?:

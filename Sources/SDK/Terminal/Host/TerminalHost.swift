@@ -37,6 +37,7 @@ public final class TerminalHost: ScreenHost {
     private let asksForBackground: Bool
     private let isInTmux: Bool
     private let allowsMotion: Bool
+    private let pictures: PictureSupport
     private let canSuspend: Bool
     let inbox: HostInbox
 
@@ -120,6 +121,8 @@ public final class TerminalHost: ScreenHost {
         self.asksForBackground = asksForBackground && themes.dependsOnBackground(colors: colors)
         isInTmux = !(environment("TMUX") ?? "").isEmpty
         self.canSuspend = canSuspend
+        let mayAsk = colors != .none && TerminalEnvironment.showsLinks(environment: environment)
+        pictures = PictureSupport(asks: mayAsk, asksForKitty: !isInTmux, isInline: area.isInline)
         allowsMotion = !TerminalEnvironment.prefersLessMotion(environment: environment)
         let isLight = TerminalEnvironment.hasLightBackground(environment: environment)
         inbox = try HostInbox(theme: themes.theme(colors: colors, isLight: isLight))
@@ -193,6 +196,7 @@ public final class TerminalHost: ScreenHost {
             asksForBackground: asksForBackground,
             isInTmux: isInTmux,
             allowsMotion: allowsMotion,
+            pictures: pictures,
             area: area.isInline ? InlineArea(usesMouse: modes.usesMouse) : nil
         )
         handler(.resize(size))

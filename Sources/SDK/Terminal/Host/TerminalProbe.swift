@@ -97,7 +97,7 @@ struct TerminalProbe {
         }
         guard asksForWidths, !isOver else { return .none }
         switch report {
-        case .background, .keyboard: return .none
+        case .background, .keyboard, .pictures, .attributes, .cell, .sixelColors: return .none
         case let .mode(mode, state):
             guard mode == 2027, state == 2, !hasSetClusters else { return .none }
             hasSetClusters = true

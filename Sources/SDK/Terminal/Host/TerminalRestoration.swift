@@ -39,6 +39,7 @@ enum TerminalRestoration {
     private struct Pieces {
         var keyboard: Range<Int>
         var clusters: Range<Int>
+        var pictures: Range<Int>
         var title: Range<Int>
         var wholeScreen: Range<Int>
         var inline: Range<Int>
@@ -68,6 +69,9 @@ enum TerminalRestoration {
 
     /// Whether the terminal sends keys by kitty's protocol, and has to send them as before.
     static let restoresKeyboard = Atomic<Bool>(false)
+
+    /// Whether the terminal may have images of kitty's graphics protocol.
+    static let removesPictures = Atomic<Bool>(false)
 
     /// Whether a title was set, so that the terminal's own has to come back.
     static let restoresTitle = Atomic<Bool>(false)
@@ -145,6 +149,9 @@ enum TerminalRestoration {
         if resetsClusters.exchange(false, ordering: .acquiringAndReleasing) {
             isRead = write(saved, pieces.clusters, isRead: isRead)
         }
+        if removesPictures.exchange(false, ordering: .acquiringAndReleasing), !keepsPictures(saved) {
+            isRead = write(saved, pieces.pictures, isRead: isRead)
+        }
         if restoresTitle.exchange(false, ordering: .acquiringAndReleasing) {
             isRead = write(saved, pieces.title, isRead: isRead)
         }
@@ -152,6 +159,12 @@ enum TerminalRestoration {
             return write(saved, pieces.wholeScreen, isRead: isRead)
         }
         return leaveArea(saved, keepsLastFrame: keepsLastFrame, isRead: isRead)
+    }
+
+    /// Returns whether the newest frame stays on the terminal.
+    private static func keepsPictures(_ saved: UnsafeMutablePointer<Saved>) -> Bool {
+        guard case let .inline(keepsLastFrame) = saved.pointee.sending else { return false }
+        return keepsLastFrame
     }
 
     /// Moves the cursor below the inline area, or clears the area.
@@ -250,6 +263,7 @@ enum TerminalRestoration {
         let pieces = Pieces(
             keyboard: piece(keyboard),
             clusters: piece(clusters),
+            pictures: piece(KittyPictures.removingAll),
             title: piece(title),
             wholeScreen: piece(wholeScreen),
             inline: piece(inline),
@@ -264,13 +278,7 @@ enum TerminalRestoration {
         let actions = UnsafeMutablePointer<sigaction>.allocate(capacity: signals.count)
         actions.initialize(repeating: sigaction(), count: signals.count)
         let saved = UnsafeMutablePointer<Saved>.allocate(capacity: 1)
-        saved.initialize(
-            to: Saved(
-                bytes: copy,
-                pieces: pieces,
-                actions: actions
-            )
-        )
+        saved.initialize(to: Saved(bytes: copy, pieces: pieces, actions: actions))
         savedAddress.store(UInt(bitPattern: saved), ordering: .releasing)
         giveThreadASignalStack()
         atexit { TerminalRestoration.run() }

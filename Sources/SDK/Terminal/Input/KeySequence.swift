@@ -185,6 +185,8 @@ enum KeySequence {
         if let report = TerminalReport.parse(body[..<end], final: bytes[end], expectsCursor: expectsCursor) {
             return .report(report, length)
         }
+        // No key has private parameters: another answer, as xterm's that it knows no sixel.
+        if body.first == UInt8(ascii: "?") { return .dropped(length) }
         let fields = body[..<end].split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
             .map { $0.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false).map(number) }
         // In kitty's protocol, a 3 in the second part of the second parameter reports the release of a key.

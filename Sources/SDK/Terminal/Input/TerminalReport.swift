@@ -11,6 +11,14 @@ enum TerminalReport: Equatable {
     case background(Color)
     /// The terminal has kitty's keyboard protocol.
     case keyboard
+    /// The terminal has kitty's graphics protocol.
+    case pictures
+    /// The primary attributes: the kind of the terminal, and its extensions, of which 4 is sixel (DA1).
+    case attributes([Int])
+    /// The size of a cell in pixels (xterm's window operation 16).
+    case cell(width: Int, height: Int)
+    /// The number of colors of a picture in sixel (XTSMGRAPHICS).
+    case sixelColors(Int)
 
     /// Returns the report of a CSI sequence, if it is one.
     ///
@@ -26,6 +34,7 @@ enum TerminalReport: Equatable {
         {
             return .keyboard
         }
+        if let report = pictureReport(body, final: final) { return report }
         let isMode = final == UInt8(ascii: "y") && body.first == UInt8(ascii: "?") && body.last == UInt8(ascii: "$")
         let digits = isMode ? body.dropFirst().dropLast() : body
         let numbers = digits.split(separator: UInt8(ascii: ";")).map(KeySequence.number)
@@ -34,4 +43,23 @@ enum TerminalReport: Equatable {
         guard final == UInt8(ascii: "R"), numbers[0] > (expectsCursor ? 0 : 1) else { return nil }
         return .cursor(row: numbers[0], column: numbers[1])
     }
+
+    /// Returns an answer to a question of ``PictureProbe``.
+    private static func pictureReport(_ body: ArraySlice<UInt8>, final: UInt8) -> TerminalReport? {
+        let isPrivate = body.first == UInt8(ascii: "?")
+        let numbers = body.dropFirst(isPrivate ? 1 : 0).split(separator: UInt8(ascii: ";")).map(KeySequence.number)
+        switch (final, isPrivate) {
+        case (UInt8(ascii: "c"), true): return .attributes(numbers)
+        case (UInt8(ascii: "t"), false) where numbers.count == 3 && numbers[0] == 6:
+            let sides = 1...1000
+            guard sides.contains(numbers[1]), sides.contains(numbers[2]) else { return nil }
+            return .cell(width: numbers[2], height: numbers[1])
+        case (UInt8(ascii: "S"), true) where numbers.count == 3 && numbers[0] == 1 && numbers[1] == 0:
+            return .sixelColors(numbers[2])
+        default: return nil
+        }
+    }
+
+    /// The content of the string that answers a question about kitty's graphics protocol, if the terminal has it.
+    static let picturesAnswer = Array("Gi=31;OK".utf8)
 }

@@ -17,7 +17,8 @@ struct TerminalString {
 
     /// The report in the string, after its end.
     var report: TerminalReport? {
-        guard endsWithBell, isComplete, count == content.count else { return nil }
+        guard isComplete, count == content.count else { return nil }
+        guard endsWithBell else { return content == TerminalReport.picturesAnswer ? .pictures : nil }
         return BackgroundReport.color(in: content).map { .background($0) }
     }
 

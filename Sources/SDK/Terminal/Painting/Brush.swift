@@ -106,6 +106,19 @@ struct Brush {
         position = Self.isDisputed(cell.text) ? nil : TextFrame.Cursor(row: row, column: column + cell.width)
     }
 
+    /// Sends a sequence that changes neither the cells nor the cursor.
+    mutating func send(_ sequence: [UInt8]) {
+        bytes += sequence
+    }
+
+    /// Paints a picture from a cell on.
+    mutating func paint(picture sequence: [UInt8], row: Int, column: Int, movesCursor: Bool) {
+        hideCursor()
+        move(row: row, column: column)
+        bytes += sequence
+        if movesCursor { position = nil }
+    }
+
     mutating func clearLine(row: Int, column: Int) {
         hideCursor()
         move(row: row, column: column)

@@ -20,6 +20,8 @@ package struct Painter: Sendable {
     package var isSynchronized: Bool
     /// Whether texts link to their addresses (OSC 8); see ``TerminalEnvironment/showsLinks(environment:)``.
     package var showsLinks: Bool
+    /// How pictures are shown in pixels; `nil` for a terminal that can't, where frames have none.
+    var pictures: PictureProtocol?
 
     /// Creates a painter.
     package init(colors: ColorSupport, isSynchronized: Bool = true, showsLinks: Bool = false) {
@@ -60,9 +62,11 @@ package struct Painter: Sendable {
         )
         if isFresh {
             if row == nil { brush.clear() } else { brush.clearArea(height: next.height) }
-            paint(next, over: TextFrame(width: next.width, height: next.height), with: &brush)
+            paint(next, over: TextFrame(width: next.width, height: next.height), isFresh: true, with: &brush)
         } else if let previous {
-            let scroll = row == nil ? LineScroll.best(from: previous, to: next) : nil
+            // Terminals differ in what happens to pictures in lines that are scrolled.
+            let mayScroll = row == nil && !previous.hasPictures && !next.hasPictures
+            let scroll = mayScroll ? LineScroll.best(from: previous, to: next) : nil
             if let scroll { brush.scroll(scroll) }
             paint(next, over: scroll.map { previous.scrolled($0.rows, by: $0.distance) } ?? previous, with: &brush)
         }
@@ -72,12 +76,48 @@ package struct Painter: Sendable {
         return Array("\u{1B}[?2026h".utf8) + brush.bytes + Array("\u{1B}[?2026l".utf8)
     }
 
-    private func paint(_ next: TextFrame, over previous: TextFrame, with brush: inout Brush) {
+    /// Paints the cells that changed, and the pictures.
+    ///
+    /// - Parameter isFresh: Whether the terminal was cleared, so that the previous frame is blank.
+    private func paint(_ next: TextFrame, over previous: TextFrame, isFresh: Bool = false, with brush: inout Brush) {
+        switch pictures {
+        case nil: paintText(of: next, over: previous, with: &brush)
+        case let .kitty(cell):
+            let pictures = KittyPictures(cell: cell, next: next, previous: previous)
+            brush.send(Array((isFresh ? KittyPictures.removingAll : pictures.removing).utf8))
+            paintText(of: next, over: previous, with: &brush)
+            brush.send(pictures.storing)
+            for placement in pictures.placements {
+                let sequence = Array(pictures.placing(placement).utf8)
+                brush.paint(picture: sequence, row: placement.row, column: placement.column, movesCursor: false)
+            }
+        case let .sixel(cell, colors):
+            paintText(of: next, over: previous, with: &brush)
+            // A line with disputed words is painted in runs, also over cells that haven't changed.
+            let repainted = (0..<next.height).filter { row in
+                isDisputed(row, in: next, or: previous)
+                    && (0..<next.width).contains { !next.hasSameCell(as: previous, row: row, column: $0) }
+            }
+            let pictures = SixelPictures(cell: cell, colors: colors, next: next) { row, column in
+                repainted.contains(row) || !next.hasSameCell(as: previous, row: row, column: column)
+            }
+            for (placement, sequence) in zip(pictures.placements, pictures.sequences) {
+                brush.paint(picture: sequence, row: placement.row, column: placement.column, movesCursor: true)
+            }
+        }
+    }
+
+    /// Returns whether a line is painted in words, over cells that haven't changed.
+    private func isDisputed(_ row: Int, in next: TextFrame, or previous: TextFrame) -> Bool {
+        !next.isUndisputedLine(row) || !previous.isUndisputedLine(row)
+    }
+
+    private func paintText(of next: TextFrame, over previous: TextFrame, with brush: inout Brush) {
         for row in 0..<next.height where !next.hasSameLine(as: previous, row: row) {
-            if next.isUndisputedLine(row), previous.isUndisputedLine(row) {
-                paintLine(row, of: next, over: previous, with: &brush)
-            } else {
+            if isDisputed(row, in: next, or: previous) {
                 DisputedLine(row, of: next, over: previous).paint(with: &brush)
+            } else {
+                paintLine(row, of: next, over: previous, with: &brush)
             }
         }
     }
@@ -150,6 +190,8 @@ package struct Painter: Sendable {
     private func paintBridge(_ columns: Range<Int>, row: Int, of next: TextFrame, with brush: inout Brush) {
         let cells = columns.map { next[row, $0] }
         guard cells.allSatisfy({ brush.isSet(for: $0) && $0.text.utf8.count == 1 }) else { return }
+        // Blanks would replace the pixels over them.
+        guard !columns.contains(where: { next.tile(row: row, column: $0) != nil }) else { return }
         guard brush.isAt(row: row, column: columns.lowerBound) else { return }
         for (column, cell) in zip(columns, cells) { brush.paint(cell, row: row, column: column) }
     }

@@ -14,6 +14,9 @@ package struct VirtualTerminal {
     package private(set) var isSynchronizing = false
     /// The sequences that the terminal doesn't support, in order.
     package private(set) var complaints: [String] = []
+    /// The cells that were written or erased since a test emptied this, counted line by line: there, a terminal drops
+    /// the pixels of a picture.
+    package var changedCells: Set<Int> = []
     private var style = Style.plain
     private var link: String?
     private let width: Int
@@ -208,6 +211,7 @@ package struct VirtualTerminal {
 
     private mutating func erase(row: Int, column: Int) {
         cells[row][column] = Cell(style: style)
+        changedCells.insert(row * width + column)
         if link != nil { complaints.append("erased within a link") }
     }
 
@@ -229,6 +233,7 @@ package struct VirtualTerminal {
         }
         cells[row][column] = Cell(text: text, width: columns, style: style)
         cells[row][column].link = link
+        for column in column..<column + max(1, columns) { changedCells.insert(row * width + column) }
         for offset in 1..<max(1, columns) {
             cells[row][column + offset] = Cell(text: "", width: 0, style: style)
         }
@@ -238,5 +243,6 @@ package struct VirtualTerminal {
     /// Puts a space where half of a wide text was; the space keeps the style of the text.
     private mutating func blank(row: Int, column: Int) {
         cells[row][column] = Cell(style: cells[row][column].style)
+        changedCells.insert(row * width + column)
     }
 }

@@ -99,7 +99,12 @@ struct TerminalProbeTests {
         ("\u{1B}[?2027;2$y", [.mode(2027, state: 2)], []),
         ("\u{1B}[1;2R", [], [Key.modified(.function(3), .shift)]),
         ("\u{1B}[2;99999999999999999999Rq", [.cursor(row: 2, column: 0)], ["q"]),
-        ("\u{1B}[?1;2cx", [], ["x"]), ("a\u{1B}[2;3R\u{1B}[Ab", [.cursor(row: 2, column: 3)], ["a", .up, "b"]),
+        ("\u{1B}[?63;1;4cx", [.attributes([63, 1, 4])], ["x"]),
+        ("\u{1B}[6;20;9tx", [.cell(width: 9, height: 20)], ["x"]),
+        ("\u{1B}[6;0;9t\u{1B}[6;20;1001t\u{1B}[8;24;80tx", [], ["x"]),
+        ("\u{1B}[?1;0;1024S\u{1B}[?2;0;480;312S\u{1B}[?1;3Sx", [.sixelColors(1024)], ["x"]),
+        ("\u{1B}_Gi=31;OK\u{1B}\\x", [.pictures], ["x"]), ("\u{1B}_Gi=31;ENODATA:no\u{1B}\\x", [], ["x"]),
+        ("a\u{1B}[2;3R\u{1B}[Ab", [.cursor(row: 2, column: 3)], ["a", .up, "b"]),
     ])
     func answersAreNoKeys(bytes: String, reports: [TerminalReport], keys: [Key]) {
         var decoder = KeyDecoder()

@@ -31,7 +31,9 @@ enum TerminalProgram: String, CaseIterable {
         let around = ["xterm", "-xrm", "*metaSendsEscape: true", "-xrm", "*altSendsEscape: true", "-e"]
         let shell = ["sh", "-c", script]
         switch self {
-        case .xterm, .urxvt, .st: return [rawValue, "-e"] + shell
+        // A VT340 shows pictures in sixel.
+        case .xterm: return ["xterm", "-ti", "vt340", "-e"] + shell
+        case .urxvt, .st: return [rawValue, "-e"] + shell
         case .kitty: return ["kitty", "--config", "NONE"] + shell
         case .vte: return ["python3", "-c", Self.window] + shell
         case .tmux: return around + ["tmux", "-u", "-S", folder.path + "/tmux", "-f", "/dev/null", "new", script]

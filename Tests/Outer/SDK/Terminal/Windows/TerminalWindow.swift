@@ -57,6 +57,17 @@ final class TerminalWindow {
         try xdotool("key", keys)
     }
 
+    /// Returns the number of pixels of a color on the display.
+    func count(red: UInt8, green: UInt8, blue: UInt8) throws -> Int {
+        let file = folder.appending(path: "screen.rgb")
+        let arguments = ["import", "-window", "root", "-depth", "8", "rgb:\(file.path)"]
+        try ChildProcess("/usr/bin/import", arguments, environment: variables) { _ in }.waitForEnd()
+        let bytes = try [UInt8](Data(contentsOf: file))
+        return stride(from: 0, to: bytes.count - 2, by: 3).count {
+            bytes[$0] == red && bytes[$0 + 1] == green && bytes[$0 + 2] == blue
+        }
+    }
+
     func close() {
         _ = Glibc.close(file)
         window.end()

@@ -1,0 +1,78 @@
+import MillraceRendering
+
+/// A rectangle of cells of a frame that show a part of a picture.
+struct PicturePlacement: Hashable {
+    var picture: ShownPicture
+    /// The lines and columns of the picture.
+    var part: (rows: Range<Int>, columns: Range<Int>) {
+        (partRows, partColumns)
+    }
+    private var partRows: Range<Int>
+    private var partColumns: Range<Int>
+    /// The first line and column in the frame.
+    let row: Int
+    let column: Int
+
+    /// Returns rectangles of the parts of pictures in a frame, each as large as possible from the top left.
+    ///
+    /// - Parameters:
+    ///   - frame: The frame.
+    ///   - isIncluded: Returns whether a cell counts.
+    static func all(in frame: TextFrame, where isIncluded: (_ row: Int, _ column: Int) -> Bool) -> [PicturePlacement] {
+        guard frame.hasPictures else { return [] }
+        var done: [PicturePlacement] = []
+        var open: [PicturePlacement] = []
+        for row in 0..<frame.height {
+            var runs = runs(in: frame, row: row, where: isIncluded)
+            for placement in open {
+                if let index = runs.firstIndex(where: { placement.continues(in: $0) }) {
+                    runs[index] = placement.joined(with: runs[index])
+                } else {
+                    done.append(placement)
+                }
+            }
+            open = runs
+        }
+        return done + open
+    }
+
+    private static func runs(
+        in frame: TextFrame,
+        row: Int,
+        where isIncluded: (_ row: Int, _ column: Int) -> Bool
+    ) -> [PicturePlacement] {
+        var runs: [PicturePlacement] = []
+        for column in 0..<frame.width {
+            guard let tile = frame.tile(row: row, column: column), isIncluded(row, column) else { continue }
+            if let last = runs.last, last.column + last.partColumns.count == column,
+                last.partColumns.upperBound == tile.column, last.partRows.lowerBound == tile.row,
+                last.picture == tile.picture
+            {
+                runs[runs.count - 1].partColumns = last.partColumns.lowerBound..<tile.column + 1
+            } else {
+                runs.append(
+                    PicturePlacement(
+                        picture: tile.picture,
+                        partRows: tile.row..<tile.row + 1,
+                        partColumns: tile.column..<tile.column + 1,
+                        row: row,
+                        column: column
+                    )
+                )
+            }
+        }
+        return runs
+    }
+
+    /// Returns whether a run of the next line shows the next line of the picture below the last one.
+    private func continues(in run: PicturePlacement) -> Bool {
+        run.column == column && run.partColumns == partColumns && run.partRows.lowerBound == partRows.upperBound
+            && run.picture == picture
+    }
+
+    private func joined(with run: PicturePlacement) -> PicturePlacement {
+        var joined = self
+        joined.partRows = partRows.lowerBound..<run.partRows.upperBound
+        return joined
+    }
+}
