@@ -63,7 +63,6 @@ enum SentCommand {
             guard case let .provisional(id) = command.id else { return nil }
             return id
         }
-        if let naming = command as? any NamingCommand { return naming.provisionalID }
         return (command as? any CreatingCommand).flatMap { id($0) }
     }
 
@@ -74,13 +73,6 @@ enum SentCommand {
             else { return nil }
             return (id, encoded.data)
         }
-        func name<Naming: NamingCommand>(by command: Naming) -> (id: UUID, data: Data)? {
-            guard let id = command.provisionalID, let answer = answer as? Naming.Answer,
-                let name = command.name(in: answer), case let .success(encoded) = StoredJSON.encode(name)
-            else { return nil }
-            return (id, encoded.data)
-        }
-        if let naming = command as? any NamingCommand { return name(by: naming) }
         return (command as? any CreatingCommand).flatMap { name($0) }
     }
 }

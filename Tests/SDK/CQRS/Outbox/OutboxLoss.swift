@@ -5,44 +5,54 @@ import Synchronization
 
 @testable import MillraceCQRS
 
-/// Adds a letter, under an id that the app has made up; the answer is the backend's id, and zero for none.
-struct AddLetter: BodyCommand, NamingCommand {
+/// The backend's id of a letter.
+///
+/// Zero can't be stored: an answer with it gives a creation no name.
+struct LetterID: RawRepresentable, Codable, Hashable {
+    let rawValue: Int
+
+    func encode(to encoder: any Encoder) throws {
+        guard rawValue != 0 else {
+            throw EncodingError.invalidValue(self, .init(codingPath: encoder.codingPath, debugDescription: "no id"))
+        }
+        var container = encoder.singleValueContainer()
+        try container.encode(rawValue)
+    }
+}
+
+/// Adds a letter, under an id that the app has made up; the answer is the backend's id.
+struct AddLetter: BodyCommand, CreatingCommand {
     struct Letter: CommandBody, Codable, Equatable {
         let letter: String
-        var parent: Provisional<Int>?
+        var parent: Provisional<LetterID>?
     }
 
     typealias Answer = Int
     static let path = "letters"
     static let method = CommandMethod.POST
-    var id = Provisional<Int>.new()
+    var id = Provisional<LetterID>.new()
     let body: Letter
     let lane: Lane
 
-    init(letter: String, lane: Lane = .main, parent: Provisional<Int>? = nil) {
+    init(letter: String, lane: Lane = .main, parent: Provisional<LetterID>? = nil) {
         body = Letter(letter: letter, parent: parent)
         self.lane = lane
     }
 
     var invalidates: [QuerySelection] { [.one(Letters(), showing: { [body] in $0 += body.letter })] }
 
-    var provisionalID: UUID? {
-        guard case let .provisional(id) = id else { return nil }
-        return id
-    }
-
-    func name(in answer: Int) -> (any Encodable & Sendable)? { answer == 0 ? nil : answer }
+    func id(of answer: Int) -> LetterID { LetterID(rawValue: answer) }
 }
 
 /// Changes a letter, which may be one that an `AddLetter` adds.
 struct ChangeLetter: BodyCommand, StoredCommand {
     static let path = "letters"
     static let method = CommandMethod.PUT
-    let id: Provisional<Int>
+    let id: Provisional<LetterID>
     let body: Write.Letter
     let lane: Lane
 
-    init(letter: String, id: Provisional<Int>, lane: Lane = .main) {
+    init(letter: String, id: Provisional<LetterID>, lane: Lane = .main) {
         self.id = id
         body = .init(letter: letter)
         self.lane = lane

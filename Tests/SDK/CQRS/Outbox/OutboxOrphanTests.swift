@@ -69,7 +69,7 @@ import Testing
 
     /// A creation's dependents: two of its id, one of which creates another one, and one of the other id, each in a
     /// lane.
-    private func dependents(of id: Provisional<Int>, in lanes: [Lane]) -> [any StoredCommand<NoAuth>] {
+    private func dependents(of id: Provisional<LetterID>, in lanes: [Lane]) -> [any StoredCommand<NoAuth>] {
         let chain = AddLetter(letter: "B", lane: lanes[0], parent: id)
         return [
             chain,

@@ -34,7 +34,7 @@ final class OutboxStory {
     private let writing = TestScheduler()
     private var outbox: CommandOutbox<NoAuth>?
     private var login = "anna"
-    private var ids: [String: Provisional<Int>] = [:]
+    private var ids: [String: Provisional<LetterID>] = [:]
     private var starts: [String: any Disposable] = [:]
     private var keys: Set<String> = []
     private var ended: Set<Int> = []

@@ -23,7 +23,7 @@ final class OutboxWorld {
     private let doubled = News()
     private var generator: SeededGenerator
     private var given: [Given] = []
-    private var creations: [String: [Provisional<Int>]] = [:]
+    private var creations: [String: [Provisional<LetterID>]] = [:]
     private let mayKill: Bool
     private(set) var steps: [String] = []
 
@@ -182,7 +182,7 @@ final class OutboxWorld {
             creations[person, default: []].append(creation.id)
             execute(creation, outbox, new)
         case 2, 3:
-            let id = creations[person]?.randomElement(using: &generator) ?? .known(random(3))
+            let id = creations[person]?.randomElement(using: &generator) ?? .known(LetterID(rawValue: 1 + random(3)))
             execute(Follow(letter: new.letters[0], id: id), outbox, new)
         default:
             new.lane = lane.name

@@ -69,12 +69,12 @@ final class Given: @unchecked Sendable {
 struct Follow: BodyCommand, StoredCommand {
     static let path = "letters"
     static let method = CommandMethod.PUT
-    let id: Provisional<Int>
+    let id: Provisional<LetterID>
     let body: Write.Letter
     var lane: Lane { "\(id)" }
     var route: PathTemplate { "letters/\(id)" }
 
-    init(letter: String, id: Provisional<Int>) {
+    init(letter: String, id: Provisional<LetterID>) {
         self.id = id
         body = .init(letter: letter)
     }
