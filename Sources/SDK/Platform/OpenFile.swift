@@ -52,6 +52,9 @@ package final class OpenFile: Sendable {
         return status.st_mode & 0o777
     }
 
+    /// Whether the file is a regular one, and no folder, device or pipe.
+    package var isRegular: Bool { regularMode != nil }
+
     /// Reads at most as many bytes as the buffer holds.
     ///
     /// - Returns: The number of bytes, 0 at the end of the file; nil where reading fails.
@@ -75,6 +78,11 @@ package final class OpenFile: Sendable {
             return true
         }
     }
+
+    /// Waits until what was written is on the disk.
+    ///
+    /// - Returns: 0; -1 if that fails, with the reason in `errno`.
+    package func synchronize() -> Int32 { fsync(descriptor) }
 
     /// Moves to a position from the beginning, in bytes.
     ///

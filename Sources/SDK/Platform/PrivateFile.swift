@@ -43,14 +43,13 @@ package enum PrivateFile {
         let file = create(new)
         guard file >= 0 else { throw failure(errno) }
         let opened = OpenFile(taking: file)
-        let isWritten = opened.write(data) && (!isDurable || fsync(file) == 0)
+        let isWritten = opened.write(data) && (!isDurable || opened.synchronize() == 0)
         guard isWritten, rename(new, path) == 0 else {
             let code = errno
             unlink(new)
             throw failure(code)
         }
-        withExtendedLifetime(opened) {}
-        if isDurable { synchronize(folder(of: path)) }
+        if isDurable { _ = synchronize(folder(of: path)) }
     }
 
     /// Removes a file, if there is one, and what writers of it have left that were killed.
@@ -64,23 +63,24 @@ package enum PrivateFile {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         for left in names where left.hasPrefix(name + unfinished) { unlink("\(folder)/\(left)") }
         guard unlink(path) == 0 || errno == ENOENT else { throw failure(errno) }
-        synchronize(folder)
+        _ = synchronize(folder)
     }
 
     /// The suffix of the name of a file that isn't complete yet, after the name of the file that it replaces.
     private static let unfinished = ".new-"
 
-    private static func folder(of path: String) -> String {
+    /// Returns the path of the folder of a file.
+    package static func folder(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
-    /// Makes the names in a folder durable, where its file system can do that.
-    private static func synchronize(_ folder: String) {
-        let opened = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard opened >= 0 else { return }
-        fsync(opened)
-        close(opened)
+    /// Makes the names in a folder durable, unless the folder is closed to readers.
+    ///
+    /// - Returns: 0; -1 if that fails, with the reason in `errno`.
+    package static func synchronize(_ folder: String) -> Int32 {
+        let file = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        return file >= 0 ? OpenFile(taking: file).synchronize() : 0
     }
 
     /// Creates a folder in an existing one.

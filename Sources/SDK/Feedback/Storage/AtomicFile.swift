@@ -24,13 +24,13 @@ struct AtomicFile: Sendable {
             let path = try target()
             try attempt(.read) { 0 }
             // Opening a pipe would wait for its writer.
-            let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-            guard file >= 0 else {
+            let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+            guard descriptor >= 0 else {
                 if errno == ENOENT { return nil }
                 throw Fault(.read, code: errno)
             }
-            defer { close(file) }
-            guard isRegular(file) else { throw Fault(.read, code: EISDIR) }
+            let file = OpenFile(taking: descriptor)
+            guard file.isRegular else { throw Fault(.read, code: EISDIR) }
             return try content(of: file)
         } catch {
             throw error.code == EISDIR ? .notAFile : .unreadable(error)
@@ -82,7 +82,7 @@ struct AtomicFile: Sendable {
     /// Removes the new files that killed processes have left behind.
     func removeOrphans() {
         guard let path = try? target() else { return }
-        let (folder, prefix) = (Self.folder(of: path), Self.newPrefix(of: path))
+        let (folder, prefix) = (PrivateFile.folder(of: path), Self.newPrefix(of: path))
         for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] where Self.isNew(name, prefix)
         {
             let orphan = "\(folder)/\(name)"
@@ -104,13 +104,13 @@ struct AtomicFile: Sendable {
             // A path that is no link, or whose link is broken, is the file's own path.
             guard count >= 0 else { return path }
             let link = String(decoding: buffer.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
-            path = link.hasPrefix("/") ? link : "\(Self.folder(of: path))/\(link)"
+            path = link.hasPrefix("/") ? link : "\(PrivateFile.folder(of: path))/\(link)"
         }
         throw Fault(.resolve, code: ELOOP)
     }
 
     private func makeFolder(of path: String) throws(Fault) {
-        let folder = Self.folder(of: path)
+        let folder = PrivateFile.folder(of: path)
         var attributes = stat()
         guard stat(folder, &attributes) != 0 else { return }
         guard errno == ENOENT else { throw Fault(.makeFolder, code: errno) }
@@ -121,23 +121,25 @@ struct AtomicFile: Sendable {
 
     private func replace(_ path: String, by data: Data) throws(Fault) {
         guard !isOther(path) else { throw Fault(.create, code: EISDIR) }
-        let (new, file) = try create(besides: path)
-        defer { close(file) }
+        let (new, descriptor) = try create(besides: path)
+        let file = OpenFile(taking: descriptor)
+        // The lock ends with the last reference to the file.
+        defer { withExtendedLifetime(file) {} }
         do throws(Fault) {
             try write(data, to: file)
-            try attempt(.sync) { fsync(file) }
+            try attempt(.sync) { file.synchronize() }
             try attempt(.rename) { rename(new, path) }
         } catch {
             try? attempt(.remove) { unlink(new) }
             throw error
         }
-        try sync(Self.folder(of: path))
+        try attempt(.syncFolder, allowing: [EINVAL, ENOTSUP]) { PrivateFile.synchronize(PrivateFile.folder(of: path)) }
     }
 
     /// Creates a file beside another one, open for writing, and locked so that it is no orphan.
     private func create(besides path: String) throws(Fault) -> (path: String, file: Int32) {
         while true {
-            let new = "\(Self.folder(of: path))/\(Self.newPrefix(of: path))\(UInt64.random(in: 0...UInt64.max))"
+            let new = "\(PrivateFile.folder(of: path))/\(Self.newPrefix(of: path))\(UInt64.random(in: 0...UInt64.max))"
             var file: Int32 = -1
             try attempt(.create) {
                 file = PrivateFile.create(new)
@@ -160,58 +162,29 @@ struct AtomicFile: Sendable {
         }
     }
 
-    private func write(_ data: Data, to file: Int32) throws(Fault) {
-        var position = 0
-        while position < data.count {
+    private func write(_ data: Data, to file: OpenFile) throws(Fault) {
+        var rest = data[...]
+        while !rest.isEmpty {
             try attempt(.write) { 0 }
-            let count = data.withUnsafeBytes { bytes in
-                systemWrite(
-                    file,
-                    bytes.baseAddress.map { $0 + position },
-                    min(Self.chunk, data.count - position)
-                )
-            }
-            if count >= 0 {
-                position += count
-            } else if errno != EINTR {
-                throw Fault(.write, code: errno)
-            }
+            guard file.write(rest.prefix(Self.chunk)) else { throw Fault(.write, code: errno) }
+            rest = rest.dropFirst(Self.chunk)
         }
     }
 
-    private func sync(_ folder: String) throws(Fault) {
-        try attempt(.syncFolder) { 0 }
-        let file = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        // A folder may be closed to readers, and a file system may have nothing to wait for.
-        guard file >= 0 else { return }
-        defer { close(file) }
-        try attempt(.syncFolder, allowing: [EINVAL, ENOTSUP]) { fsync(file) }
-    }
-
-    private func content(of file: Int32) throws(Fault) -> Data {
+    private func content(of file: OpenFile) throws(Fault) -> Data {
         var data = Data()
         var buffer = [UInt8](repeating: 0, count: Self.chunk)
-        while true {
-            let count = buffer.withUnsafeMutableBytes { systemRead(file, $0.baseAddress, $0.count) }
-            if count > 0 {
-                data.append(contentsOf: buffer.prefix(count))
-            } else if count == 0 {
-                return data
-            } else if errno != EINTR {
-                throw Fault(.read, code: errno)
-            }
+        while let count = buffer.withUnsafeMutableBytes({ file.read(into: $0) }) {
+            guard count > 0 else { return data }
+            data.append(contentsOf: buffer.prefix(count))
         }
+        throw Fault(.read, code: errno)
     }
 
     /// Whether there is something else than a file, a folder or a device, which is left as it is.
     private func isOther(_ path: String) -> Bool {
         var attributes = stat()
         return lstat(path, &attributes) == 0 && attributes.st_mode & S_IFMT != S_IFREG
-    }
-
-    private func isRegular(_ file: Int32) -> Bool {
-        var attributes = stat()
-        return fstat(file, &attributes) == 0 && attributes.st_mode & S_IFMT == S_IFREG
     }
 
     /// Makes a call of the system, unless the tests let it fail.
@@ -223,11 +196,6 @@ struct AtomicFile: Sendable {
             if allowed.contains(code) { return }
             throw Fault(step, code: code)
         }
-    }
-
-    private static func folder(of path: String) -> String {
-        guard let slash = path.lastIndex(of: "/") else { return "." }
-        return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
     /// Whether a name is one that this type gives to a new file: the user's own files are left alone.

@@ -84,9 +84,7 @@ import Testing
     @Test func theStepsAreInOrder() throws {
         _ = try steps
         #expect(
-            try steps == [
-                .resolve, .create, .create, .write, .write, .write, .write, .sync, .rename, .syncFolder, .syncFolder,
-            ]
+            try steps == [.resolve, .create, .create, .write, .write, .write, .write, .sync, .rename, .syncFolder]
         )
     }
 
