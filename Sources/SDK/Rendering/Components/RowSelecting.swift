@@ -38,14 +38,14 @@ struct RowSelecting: Sendable {
             var next = selected
             switch change {
             case let .toggle(row):
-                guard (0..<count).contains(row), let id = ids(row) else { return }
+                guard let id = ids(row) else { return }
                 if next.remove(id) == nil { next.insert(id) }
             case .toggleAll:
                 let all = (0..<count).compactMap(ids)
                 if next.isSuperset(of: all) { next.subtract(all) } else { next.formUnion(all) }
             case let .extend(old, new):
-                next.subtract(old.clamped(to: 0...max(0, count - 1)).compactMap { $0 < count ? ids($0) : nil })
-                next.formUnion(new.clamped(to: 0...max(0, count - 1)).compactMap { $0 < count ? ids($0) : nil })
+                next.subtract(old.compactMap(ids))
+                next.formUnion(new.compactMap(ids))
             }
             onSelect(next)
         }
@@ -80,8 +80,6 @@ extension Table {
         _ ids: Set<RowID>,
         onSelect: @escaping @Sendable (Set<RowID>) -> Void
     ) -> Table {
-        var table = self
-        table.head.selecting = RowSelecting(ids, of: source, onSelect: onSelect)
-        return table
+        changed { $0.head.selecting = RowSelecting(ids, of: source, onSelect: onSelect) }
     }
 }

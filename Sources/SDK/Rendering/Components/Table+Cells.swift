@@ -27,12 +27,10 @@ extension Table {
         onChoose: @escaping @Sendable (RowID, Int) -> Void
     ) -> Table {
         let source = source
-        var table = self
-        table.head.choosing = CellChoosing { row, column in
-            guard (0..<source.count).contains(row), let id = source.id(at: row)?.value(as: RowID.self) else { return }
-            onChoose(id, column)
+        let choosing = CellChoosing { row, column in
+            if let id = source.id(at: row)?.value(as: RowID.self) { onChoose(id, column) }
         }
-        return table
+        return changed { $0.head.choosing = choosing }
     }
 
     /// Returns the table with columns whose width a user changes: by dragging the borders between their titles, and by
@@ -70,8 +68,6 @@ extension Table {
     ///   - onResize: The handler that receives the widths of all columns, on the application's thread, for each cell by
     ///     which a border moves.
     public func resizable(_ widths: [Int], onResize: @escaping @Sendable ([Int]) -> Void) -> Table {
-        var table = self
-        table.head.resizing = Resizing(sizes: widths, onResize: onResize)
-        return table
+        changed { $0.head.resizing = Resizing(sizes: widths, onResize: onResize) }
     }
 }

@@ -196,7 +196,7 @@ public struct Table: Component {
         changed { $0.selection = id.map { NodeID($0) } }
     }
 
-    private func changed(_ change: (inout Table) -> Void) -> Table {
+    func changed(_ change: (inout Table) -> Void) -> Table {
         var copy = self
         change(&copy)
         return copy

@@ -34,9 +34,10 @@ enum TableRows: Sendable {
         }
     }
 
-    /// Returns the id of a row, without making the row.
+    /// Returns the id of a row, without making the row; `nil` if there is no such row.
     func id(at index: Int) -> NodeID? {
-        switch self {
+        guard (0..<count).contains(index) else { return nil }
+        return switch self {
         case let .made(rows): rows[index].id
         case let .lazy(rows): rows.id(index)
         }

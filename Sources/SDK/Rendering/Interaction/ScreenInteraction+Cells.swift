@@ -14,7 +14,7 @@ extension ScreenInteraction {
     mutating func moveCursor(_ key: Key, on screen: Screen) -> KeyOutcome? {
         guard key == .left || key == .right, let cursor = cursor(on: screen) else { return nil }
         let (id, step) = (cursor.section.id, key == .left ? -1 : 1)
-        guard let geometry = shownTable(of: cursor)?.geometry else { return nil }
+        guard let geometry = shown?.owners.table(at: cursor.place)?.geometry else { return nil }
         let current = geometry.nearestColumn(to: cursor.column) ?? 0
         guard let next = geometry.reachable(from: current + step, step: step) else { return nil }
         setCursor(to: next, in: id, geometry)
@@ -26,7 +26,8 @@ extension ScreenInteraction {
         guard key == .enter || key == " ", let cursor = cursor(on: screen), let place,
             let choosing = cursor.section.table?.choosing
         else { return nil }
-        let column = shownTable(of: cursor)?.geometry.nearestColumn(to: cursor.column) ?? cursor.column
+        let geometry = shown?.owners.table(at: cursor.place)?.geometry
+        let column = geometry?.nearestColumn(to: cursor.column) ?? cursor.column
         return .call { choosing.choose(place.node, column) }
     }
 
@@ -35,9 +36,7 @@ extension ScreenInteraction {
     /// - Returns: `nil` if the table has no handler of cells.
     mutating func chooseCell(_ mouse: Mouse, at clicked: NodePlace, on screen: Screen) -> KeyOutcome? {
         guard let section = screen.section(at: clicked), let head = section.table, head.hasCursor,
-            let table = shown?.owners.tables.first(where: {
-                $0.place.part == clicked.part && $0.place.section == clicked.section
-            }),
+            let table = shown?.owners.table(of: clicked),
             let column = table.geometry.column(at: mouse.column - table.columns.lowerBound)
         else { return nil }
         setCursor(to: column, in: section.id, table.geometry)
@@ -48,8 +47,8 @@ extension ScreenInteraction {
 
     /// Takes hold of the border of a column; a double click resets the widths.
     mutating func hold(column: Int, of place: SectionPlace, at mouse: Mouse, on screen: Screen) -> KeyOutcome {
-        guard let table = shown?.owners.tables.first(where: { $0.place == place }),
-            table.geometry.widths.indices.contains(column), let onResize = resizing(of: place, on: screen)?.onResize
+        guard let table = shown?.owners.table(at: place), table.geometry.widths.indices.contains(column),
+            let onResize = screen.section(at: place)?.table?.resizing?.onResize
         else { return .notHandled }
         guard mouse.action != .doubleClick else { return .call { onResize([]) } }
         let size = table.geometry.widths[column]
@@ -59,9 +58,8 @@ extension ScreenInteraction {
 
     /// Moves the border that the mouse holds, as far as its limits; `nil` if it is gone.
     func drag(_ held: HeldColumn, to mouse: Mouse, on screen: Screen) -> KeyOutcome? {
-        guard let table = shown?.owners.tables.first(where: { $0.place == held.place }),
-            table.geometry.widths.indices.contains(held.column),
-            let onResize = resizing(of: held.place, on: screen)?.onResize
+        guard let table = shown?.owners.table(at: held.place), table.geometry.widths.indices.contains(held.column),
+            let onResize = screen.section(at: held.place)?.table?.resizing?.onResize
         else { return nil }
         let position = min(max(mouse.column, -LayoutLimits.columns), LayoutLimits.columns)
         let distance = held.size + position - held.start - table.geometry.widths[held.column]
@@ -72,7 +70,7 @@ extension ScreenInteraction {
     /// Makes the column with the cursor wider or narrower, if the key does.
     func resizeColumn(_ key: Key, on screen: Screen) -> KeyOutcome? {
         guard key == "<" || key == ">", let cursor = cursor(on: screen), let head = cursor.section.table,
-            let onResize = head.resizing?.onResize, let table = shownTable(of: cursor)
+            let onResize = head.resizing?.onResize, let table = shown?.owners.table(at: cursor.place)
         else { return nil }
         // Of two keys in one frame, the second begins where the first has moved the border.
         let geometry = table.geometry.resized(as: head)
@@ -107,15 +105,5 @@ extension ScreenInteraction {
     private mutating func setCursor(to column: Int, in id: NodeID, _ geometry: TableGeometry) {
         scrolls.cursorColumns[id] = column
         scrolls.columns[id] = geometry.scrolled(to: scrolls.columns[id] ?? 0).offset(showing: column)
-    }
-
-    private func shownTable(of cursor: CellCursor) -> TableArea? {
-        shown?.owners.tables.first { $0.place == cursor.place }
-    }
-
-    private func resizing(of place: SectionPlace, on screen: Screen) -> Resizing? {
-        let first = NodePlace(part: place.part, section: place.section, node: 0)
-        guard let section = screen.section(at: first), section.id == place.id else { return nil }
-        return section.table?.resizing
     }
 }

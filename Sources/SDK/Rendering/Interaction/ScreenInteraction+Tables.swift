@@ -2,17 +2,15 @@
 extension ScreenInteraction {
     /// Scrolls the table of the focused row sideways, if the key does and there are more columns.
     mutating func scrollSideways(_ key: Key) -> KeyOutcome? {
-        guard key == .left || key == .right, focus != nil, let place,
-            let table = shown?.owners.tables.first(where: {
-                $0.place.part == place.part && $0.place.section == place.section
-            })
-        else { return nil }
+        guard key == .left || key == .right, focus != nil, let place, let table = shown?.owners.table(of: place) else {
+            return nil
+        }
         return scrollSideways(table.place, by: key == .left ? -1 : 1)
     }
 
     /// Scrolls a table sideways, if there are more columns.
     mutating func scrollSideways(_ place: SectionPlace, by columns: Int) -> KeyOutcome? {
-        guard let table = shown?.owners.tables.first(where: { $0.place == place }) else { return nil }
+        guard let table = shown?.owners.table(at: place) else { return nil }
         let current = min(scrolls.columns[place.id] ?? 0, table.geometry.maximumOffset)
         let next = min(max(0, current + columns), table.geometry.maximumOffset)
         guard next != current else { return nil }
@@ -29,9 +27,8 @@ extension ScreenInteraction {
     }
 
     func sort(by column: Int, _ place: SectionPlace, on screen: Screen) -> KeyOutcome? {
-        let first = NodePlace(part: place.part, section: place.section, node: 0)
-        guard let section = screen.section(at: first), section.id == place.id, let table = section.table,
-            let onSort = table.onSort, table.columns.indices.contains(column)
+        guard let table = screen.section(at: place)?.table, let onSort = table.onSort,
+            table.columns.indices.contains(column)
         else { return nil }
         let next = table.sort?.choosing(column) ?? TableSort(column: column)
         return .call { onSort(next) }

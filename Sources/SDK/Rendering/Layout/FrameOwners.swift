@@ -25,6 +25,16 @@ struct FrameOwners {
         windows.first { $0.parts.contains(mainPart) }
     }
 
+    /// Returns the table at a position.
+    func table(at place: SectionPlace) -> TableArea? {
+        tables.first { $0.place == place }
+    }
+
+    /// Returns the table that a row is in.
+    func table(of row: NodePlace) -> TableArea? {
+        tables.first { $0.place.part == row.part && $0.place.section == row.section }
+    }
+
     /// Returns the node that drew a cell.
     func node(atRow row: Int, column: Int) -> NodeArea? {
         nodes.first { $0.rows.contains(row) && $0.columns.contains(column) }

@@ -7,6 +7,14 @@ struct SectionPlace: Hashable, Sendable {
     var id: NodeID
 }
 
+extension Screen {
+    /// Returns the section at a position; `nil` if another one is there now.
+    func section(at place: SectionPlace) -> Section? {
+        let section = section(at: NodePlace(part: place.part, section: place.section, node: 0))
+        return section?.id == place.id ? section : nil
+    }
+}
+
 /// A table in a frame: the cells in which it is, and its columns.
 struct TableArea {
     var place: SectionPlace

@@ -46,7 +46,7 @@ extension ScreenInteraction {
         guard let cursor = cursor(on: screen), let head = cursor.section.table, let focus,
             let line = screen.node(focus.id)?.component as? TableLine
         else { return "" }
-        let geometry = shown?.owners.tables.first { $0.place == cursor.place }?.geometry
+        let geometry = shown?.owners.table(at: cursor.place)?.geometry
         let column = geometry?.nearestColumn(to: cursor.column) ?? cursor.column
         guard head.columns.indices.contains(column) else { return "" }
         let text = line.cells.indices.contains(column) ? line.cells[column].spoken : ""
