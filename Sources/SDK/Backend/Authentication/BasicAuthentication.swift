@@ -1,5 +1,4 @@
 import MillracePlatform
-import MillraceStreams
 
 extension Middleware {
     /// Returns the middleware that adds `Authorization: Basic …` with the name and the password of a user (RFC 7617).
@@ -22,14 +21,7 @@ extension Middleware {
                 scalar.properties.generalCategory != .control
             }
         let credentials = Data("\(user):\(password)".utf8).base64EncodedString()
-        return Middleware(isConstant: true) { request, next in
-            guard isSendable else { return SignalProducer(error: .authentication(.missing)) }
-            var authorized = request
-            authorized.headers["Authorization"] = "Basic \(credentials)"
-            return next(authorized).attempt { answer in
-                guard answer.response.status == 401 else { return .success(()) }
-                return .failure(.authentication(.rejected(CoreError.StatusReason(answer, to: request))))
-            }
-        }
+        let fields: HeaderFields? = isSendable ? ["Authorization": "Basic \(credentials)"] : nil
+        return Middleware(isConstant: true, FieldAuthentication { fields }.respond)
     }
 }

@@ -18,7 +18,9 @@ extension Middleware {
     }
 }
 
-private struct FieldAuthentication: Sendable {
+/// Adds header fields with credentials, and makes a 401 an error.
+struct FieldAuthentication: Sendable {
+    /// Returns the fields for the current login; nil if there is none.
     let fields: @Sendable () -> HeaderFields?
 
     func respond(to request: HTTPRequest, next: @escaping HTTPHandler) -> SignalProducer<HTTPAnswer, CoreError> {

@@ -38,6 +38,17 @@ import Testing
         #expect(request == nil && error == .authentication(.missing))
     }
 
+    @Test func aRejectionWhoseBodyWasHandedOutIsAnAnswer() {
+        let sink = BodySink(accepting: .success.adding([401..<402])) { _ in }
+        var request = HTTPRequest.test()
+        request.context.sink = sink
+        sink.begin(HTTPResponse(status: 401, url: .test))
+        for authentication in [Middleware.basic(user: "a", password: "b"), .credentials { ["X-Key": "k3y"] }] {
+            let result = authentication.respond(to: request, next: Script(.status(401)).handler).single()
+            expect((try? result?.get())?.response.status, is: 401)
+        }
+    }
+
     @Test func aRejectionIsTyped() {
         for authentication in [Middleware.basic(user: "a", password: "b"), .credentials { ["X-Key": "k3y"] }] {
             for status in [401, 403, 500] {
