@@ -60,6 +60,7 @@ let innerTests: [Target] = [
         "Millrace",
         "MillraceMockServer",
         "MillraceTestKit",
+        "TraceCommand",
         excluding: ["Script/__Sessions__"]
     ),
     tests(

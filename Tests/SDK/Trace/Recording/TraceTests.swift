@@ -8,6 +8,7 @@ import Testing
 
 @testable import MillraceStreams
 @testable import MillraceTrace
+@testable import TraceCommand
 
 /// What a trace keeps, for how long, and what it never keeps.
 @Suite(.bodyTimeLimit) struct TraceTests {

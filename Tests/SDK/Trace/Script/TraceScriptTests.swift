@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import MillraceTrace
+@testable import TraceCommand
 
 /// A log is taken apart into what came from outside, and what the app did.
 @Suite(.bodyTimeLimit) struct TraceScriptTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import MillraceTrace
+@testable import TraceCommand
 
 /// A call of Swift stands for any text, and keeps to the length of a line.
 @Suite struct SwiftCallTests {

@@ -1,22 +1,19 @@
 import MillracePlatform
+import MillraceTrace
 
 extension TraceScript {
     /// The code with which a test makes the app.
-    package struct Source: Sendable, Hashable {
+    struct Source: Hashable {
         /// The name of the suite.
-        package var name: String
+        var name: String
         /// The modules to import, with `@testable`.
-        package var modules: [String]
+        var modules: [String]
         /// The expression that makes the app's screens of `$0`, a `TraceReplay.Materials`.
-        package var screens: String
-
-        package init(name: String, modules: [String], screens: String) {
-            (self.name, self.modules, self.screens) = (name, modules, screens)
-        }
+        var screens: String
     }
 
     /// Returns a file of Swift Testing that plays the session again, and expects the recorded results.
-    package func test(_ source: Source) -> String {
+    func test(_ source: Source) -> String {
         let canThrow = source.screens.split { !$0.isLetter }.contains("try")
         let call = SwiftCall("TraceReplay", [("columns", "\(columns)"), ("rows", "\(rows)")])
         var lines = ["import MillraceTestKit"] + source.modules.map { "@testable import \($0)" }
