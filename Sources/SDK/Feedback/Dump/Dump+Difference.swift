@@ -106,11 +106,11 @@ extension Dump {
 
 extension Dump.Branch {
     /// The parts with their keys: the name, or the position where there is none.
-    var named: [(name: String, value: Dump)] {
+    package var named: [(name: String, value: Dump)] {
         fields.enumerated().map { ($1.label ?? "\($0)", $1.value) }
     }
 
-    func path(_ path: String, to name: String) -> String {
+    package func path(_ path: String, to name: String) -> String {
         let joined = { (name: String) in path.isEmpty ? name : "\(path).\(name)" }
         switch kind {
         case .dictionary: return "\(path)[\(name)]"

@@ -7,16 +7,26 @@ package indirect enum Dump: Hashable, Sendable {
 
     /// A value with parts: the name and the brackets that are written around them.
     package struct Branch: Hashable, Sendable {
-        let kind: Kind
+        package let kind: Kind
         let open: String
         let close: String
-        let fields: [Field]
+        package let fields: [Field]
+
+        /// Returns the value with other parts.
+        package func with(_ fields: [Field]) -> Branch {
+            Branch(kind: kind, open: open, close: close, fields: fields)
+        }
     }
 
     /// A part: its value, and its name if it has one.
     package struct Field: Hashable, Sendable {
-        let label: String?
-        let value: Dump
+        package let label: String?
+        package let value: Dump
+
+        package init(label: String?, value: Dump) {
+            self.label = label
+            self.value = value
+        }
     }
 
     /// How parts are identified.
@@ -37,10 +47,9 @@ package indirect enum Dump: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - value: The value.
-    ///   - isSource: Whether dates, addresses and the like are Swift expressions, which a test can copy; no by
-    ///     default, since people read them better as `2000-01-01T00:00:00Z`.
-    package init(_ value: Any, isSource: Bool = false) {
-        var builder = DumpBuilder(isSource: isSource)
+    ///   - leaf: Returns the text of a value that isn't taken apart; nil for another value.
+    package init(_ value: Any, leaf: @escaping (Any) -> String? = DumpLeaf.text) {
+        var builder = DumpBuilder(leaf: leaf)
         self = builder.dump(value)
     }
 }

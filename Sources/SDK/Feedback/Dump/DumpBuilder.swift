@@ -4,21 +4,20 @@ import MillracePlatform
 ///
 /// Objects get numbers instead of addresses, in the order in which the builder encounters them.
 struct DumpBuilder {
-    /// Whether leaves are expressions of Swift.
-    private let isSource: Bool
+    /// Returns the text of a value that isn't taken apart.
+    private let leaf: (Any) -> String?
     private var objects: [ObjectIdentifier: Int] = [:]
     private var depth = 0
 
     /// A chain of values that is deeper than this is cut off: a dump is for people.
     private static let maximumDepth = 100
 
-    init(isSource: Bool) {
-        self.isSource = isSource
+    init(leaf: @escaping (Any) -> String?) {
+        self.leaf = leaf
     }
 
     mutating func dump(_ value: Any) -> Dump {
-        if isSource, let text = DumpLeaf.source(of: value) { return .leaf(text) }
-        if let text = DumpLeaf.text(of: value) { return .leaf(text) }
+        if let text = leaf(value) { return .leaf(text) }
         guard depth < Self.maximumDepth else { return .leaf("…") }
         depth += 1
         defer { depth -= 1 }

@@ -6,9 +6,9 @@ package struct DumpChange: Equatable {
     /// which `path` doesn't have.
     package let place: String
     /// The old value, or `nil` where there was none.
-    let old: Dump?
+    package let old: Dump?
     /// The new value, or `nil` where there is none.
-    let new: Dump?
+    package let new: Dump?
 
     init(path: String, place: String? = nil, old: Dump?, new: Dump?) {
         self.path = path

@@ -1,8 +1,8 @@
 import MillracePlatform
 
 /// The values that are shown as one piece of text, whatever parts they have.
-enum DumpLeaf {
-    static func text(of value: Any) -> String? {
+package enum DumpLeaf {
+    package static func text(of value: Any) -> String? {
         switch value {
         case let text as String: quoted(text)
         case let text as Substring: quoted(String(text))
@@ -26,7 +26,7 @@ enum DumpLeaf {
     }
 
     /// The text as a literal, with everything escaped that can't be seen.
-    static func quoted(_ text: String) -> String {
+    package static func quoted(_ text: String) -> String {
         var out = "\""
         for scalar in text.unicodeScalars {
             switch scalar {

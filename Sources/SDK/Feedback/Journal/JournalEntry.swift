@@ -17,14 +17,6 @@ public enum JournalEntry<State: Sendable, Event: Sendable>: Sendable {
 
     /// An event was reduced whose part was there neither before nor after: `rows.[7]`.
     case missed(Event, part: String)
-
-    /// The state in which a session begins whose first entry this is.
-    package var stateBefore: State? {
-        switch self {
-        case let .began(state), let .accepted(_, _, state, _): state
-        case .started, .ended, .dropped, .missed: nil
-        }
-    }
 }
 
 extension JournalEntry: Equatable where State: Equatable, Event: Equatable {}

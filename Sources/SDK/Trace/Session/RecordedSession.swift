@@ -44,3 +44,13 @@ extension Journal {
         return RecordedSession(initial: initial, steps: steps)
     }
 }
+
+extension JournalEntry {
+    /// The state in which a session begins whose first entry this is.
+    fileprivate var stateBefore: State? {
+        switch self {
+        case let .began(state), let .accepted(_, _, state, _): state
+        case .started, .ended, .dropped, .missed: nil
+        }
+    }
+}

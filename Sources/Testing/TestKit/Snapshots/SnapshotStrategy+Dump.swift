@@ -16,6 +16,6 @@ extension SnapshotStrategy {
     ///
     /// A value that is longer than a line has a line for each of its parts.
     public static var dump: SnapshotStrategy {
-        SnapshotStrategy { Dump($0, isSource: true).text }
+        SnapshotStrategy { Dump($0) { SourceLeaf.text(of: $0) ?? DumpLeaf.text(of: $0) }.text }
     }
 }

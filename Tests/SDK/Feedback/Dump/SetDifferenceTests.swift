@@ -18,17 +18,4 @@ import Testing
             #expect(StateDifference(from: old, to: new).lines == gone + come)
         }
     }
-
-    @Test func eachElementIsLookedAtOnce() {
-        func work(_ count: Int) -> Int {
-            let work = Counted.Work()
-            let old = (0..<count).map { Counted(number: $0, work: work) }
-            let new = (0..<count).map { Counted(number: $0 + 10, work: work) }
-            let missing = old.missing(in: new).map(\.number)
-            return missing == Array(0..<10) ? work.count : .max
-        }
-        // A hash for each, a comparison where it is found, and those of colliding places.
-        let counts = [work(1_000), work(10_000)]
-        #expect(counts[0] <= 1_000 * 8 && counts[1] <= 10_000 * 8, "\(counts)")
-    }
 }

@@ -1,18 +1,20 @@
+import MillraceFeedback
 import MillracePlatform
 
-extension DumpLeaf {
-    /// Returns the Swift expression of a value whose text isn't one; `nil` for other values.
-    static func source(of value: Any) -> String? {
+/// The values of a dump whose text is no Swift, as expressions that a test can copy.
+enum SourceLeaf {
+    /// Returns the expression of a value; `nil` for a value whose text in a dump is Swift already.
+    static func text(of value: Any) -> String? {
         switch value {
         case let number as Double: floating(number)
         case let number as Float: floating(number)
-        case let number as Decimal: "Decimal(string: \(quoted("\(number)")))!"
+        case let number as Decimal: "Decimal(string: \(DumpLeaf.quoted("\(number)")))!"
         case let date as Date: "Date(timeIntervalSince1970: \(floating(date.timeIntervalSince1970)))"
         case let data as Data: data.isEmpty ? "Data()" : "Data([\(data.map { "\($0)" }.joined(separator: ", "))])"
-        case let url as URL: "URL(string: \(quoted(url.absoluteString)))!"
-        case let uuid as UUID: "UUID(uuidString: \(quoted(uuid.uuidString)))!"
+        case let url as URL: "URL(string: \(DumpLeaf.quoted(url.absoluteString)))!"
+        case let uuid as UUID: "UUID(uuidString: \(DumpLeaf.quoted(uuid.uuidString)))!"
         case let item as URLQueryItem:
-            "URLQueryItem(name: \(quoted(item.name)), value: \(item.value.map(quoted) ?? "nil"))"
+            "URLQueryItem(name: \(DumpLeaf.quoted(item.name)), value: \(item.value.map(DumpLeaf.quoted) ?? "nil"))"
         case let duration as Duration: pause(duration)
         default: nil
         }

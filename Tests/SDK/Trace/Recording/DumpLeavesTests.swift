@@ -1,6 +1,7 @@
 import Testing
 
 @testable import MillraceFeedback
+@testable import MillraceTrace
 
 /// The parts of a value that have no parts, and what is hidden of them.
 @Suite struct DumpLeavesTests {

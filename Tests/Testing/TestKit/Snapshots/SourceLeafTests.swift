@@ -1,9 +1,9 @@
 import Foundation
-import MillraceFeedback
+import MillraceTestKit
 import Testing
 
 /// The dump of a value as Swift: the literal below is what the dump printed, pasted.
-@Suite struct DumpLeafSourceTests {
+@Suite struct SourceLeafTests {
     private struct Sample: Equatable {
         enum Phase: Equatable {
             case idle
@@ -24,7 +24,7 @@ import Testing
         var pair: Float?
     }
 
-    @Test func whatIsPrintedCanBePastedBack() {
+    @Test func whatIsPrintedCanBePastedBack() throws {
         let pasted = Sample(
             date: Date(timeIntervalSince1970: 946684800.25),
             data: [Data(), Data([0, 255])],
@@ -39,7 +39,7 @@ import Testing
                 .seconds(-3),
                 Duration(secondsComponent: 0, attosecondsComponent: 300000000000000000),
             ],
-            numbers: [1.0, -.infinity, .infinity, 1e-300],
+            numbers: [1.0, -.infinity, .infinity, .nan, 1e-300],
             phases: [
                 "a": .idle,
                 "b": .failed(reason: "no", code: 4),
@@ -48,7 +48,7 @@ import Testing
             letters: Set(["a", "é"]),
             pair: nil
         )
-        let text = Dump(pasted, isSource: true).text
+        let text = try SnapshotStrategy<Sample>.dump.text(pasted)
         #expect(
             text == #"""
                 Sample(
@@ -65,7 +65,7 @@ import Testing
                         .seconds(-3),
                         Duration(secondsComponent: 0, attosecondsComponent: 300000000000000000),
                     ],
-                    numbers: [1.0, -.infinity, .infinity, 1e-300],
+                    numbers: [1.0, -.infinity, .infinity, .nan, 1e-300],
                     phases: [
                         "a": .idle,
                         "b": .failed(reason: "no", code: 4),
