@@ -6,15 +6,6 @@ package enum PlatformThread {
         mr_is_main_thread() != 0
     }
 
-    /// The return addresses on this thread's stack, the innermost first; empty where the C library can't determine
-    /// them.
-    package static var returnAddresses: [UInt] {
-        let places = [UnsafeMutableRawPointer?](unsafeUninitializedCapacity: 1024) { buffer, count in
-            count = buffer.baseAddress.map { Int(mr_return_addresses($0, Int32(buffer.count))) } ?? 0
-        }
-        return places.map { UInt(bitPattern: $0) }
-    }
-
     /// The lowest address of this thread's stack, and its size in bytes; nil where they are unknown.
     package static var stackBounds: (lowest: UInt, size: UInt)? {
         var lowest: UInt = 0

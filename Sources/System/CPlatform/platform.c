@@ -6,10 +6,6 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#if defined(__GLIBC__) || defined(__APPLE__)
-#include <execinfo.h>
-#endif
-
 #if defined(__APPLE__)
 
 int mr_is_main_thread(void) { return pthread_main_np(); }
@@ -40,14 +36,6 @@ int mr_stack_bounds(uintptr_t *lowest, size_t *size) {
 static void set_name(const char *name) { pthread_setname_np(pthread_self(), name); }
 
 #endif
-
-int mr_return_addresses(void **addresses, int limit) {
-#if defined(__GLIBC__) || defined(__APPLE__)
-    return backtrace(addresses, limit);
-#else
-    return 0;
-#endif
-}
 
 // What a thread does, from its start on its own.
 struct mr_work {

@@ -56,7 +56,7 @@ import Testing
         #expect((blocked, Self.blockedSignals) == ([true, true, true, false], before))
     }
 
-    @Test func aStackHasBoundsAroundItsVariablesAndReturnAddresses() throws {
+    @Test func aStackHasBoundsAroundItsVariables() throws {
         let bounds = onThread {
             var here: UInt8 = 0
             let address = withUnsafeMutablePointer(to: &here) { UInt(bitPattern: $0) }
@@ -64,8 +64,6 @@ import Testing
         }
         let (size, distance) = try #require(bounds ?? nil)
         // The C library may give a thread a larger stack, of one that has ended.
-        let addresses = PlatformThread.returnAddresses
-        let areRight = [size >= 256 * 1024, distance < size, addresses.count > 2, !addresses.contains(0)]
-        #expect(areRight == [true, true, true, true])
+        #expect([size >= 256 * 1024, distance < size] == [true, true])
     }
 }

@@ -9,9 +9,6 @@
 /// Whether the caller runs on the thread in which the process began.
 int mr_is_main_thread(void);
 
-/// Writes the addresses at which the functions on the caller's stack go on, the innermost first, and returns their number.
-int mr_return_addresses(void **addresses, int limit);
-
 /// Gives the lowest address and the size in bytes of the caller's stack; returns 0, or an error number.
 int mr_stack_bounds(uintptr_t *lowest, size_t *size);
 
