@@ -34,3 +34,14 @@ package struct AnyCodingKey: CodingKey {
         return container.contains(camel) ? camel : key
     }
 }
+
+extension Decoder {
+    /// Returns the object that a path of keys ends in, and the last key.
+    func member(at path: [String]) throws -> (object: KeyedDecodingContainer<AnyCodingKey>, key: AnyCodingKey) {
+        var object = try container(keyedBy: AnyCodingKey.self)
+        for name in path.dropLast() {
+            object = try object.nestedContainer(keyedBy: AnyCodingKey.self, forKey: .key(name, in: object))
+        }
+        return (object, .key(path.last ?? "", in: object))
+    }
+}

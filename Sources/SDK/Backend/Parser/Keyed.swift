@@ -5,13 +5,7 @@ struct Keyed<Value: Decodable>: DecodableWithConfiguration {
     let value: Value
 
     init(from decoder: any Decoder, configuration path: [String]) throws {
-        var container = try decoder.container(keyedBy: AnyCodingKey.self)
-        for name in path.dropLast() {
-            container = try container.nestedContainer(
-                keyedBy: AnyCodingKey.self,
-                forKey: AnyCodingKey.key(name, in: container)
-            )
-        }
-        value = try container.decode(Value.self, forKey: AnyCodingKey.key(path.last ?? "", in: container))
+        let (object, key) = try decoder.member(at: path)
+        value = try object.decode(Value.self, forKey: key)
     }
 }

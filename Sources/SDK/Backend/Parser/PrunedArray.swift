@@ -10,16 +10,8 @@ struct PrunedArray<Element: Decodable>: DecodableWithConfiguration {
             var array = try decoder.unkeyedContainer()
             try collect(from: &array)
         } else {
-            var container = try decoder.container(keyedBy: AnyCodingKey.self)
-            for name in path.dropLast() {
-                container = try container.nestedContainer(
-                    keyedBy: AnyCodingKey.self,
-                    forKey: AnyCodingKey.key(name, in: container)
-                )
-            }
-            var array = try container.nestedUnkeyedContainer(
-                forKey: AnyCodingKey.key(path.last ?? "", in: container)
-            )
+            let (object, key) = try decoder.member(at: path)
+            var array = try object.nestedUnkeyedContainer(forKey: key)
             try collect(from: &array)
         }
     }
