@@ -28,10 +28,6 @@ extension Signal {
         _ initialState: State,
         _ next: @escaping @Sendable (State, Value) -> (State, NewValue)
     ) -> Signal<NewValue, Error> {
-        scanMap(into: initialState) { state, value in
-            let (newState, newValue) = next(state, value)
-            state = newState
-            return newValue
-        }
+        through { $0.scanMap(initialState, next) }
     }
 }
