@@ -28,7 +28,7 @@ enum SentCommand {
 
     /// Returns the form of a command whose JSON and provisional ids are known.
     static func form<C: StoredCommand>(of command: C, payload: Data, unresolved: Set<UUID>) -> Form {
-        let created = created(by: command)
+        let created = (command as? any CreatingCommand)?.created
         return Form(
             type: C.storedName,
             version: C.storedVersion,
@@ -55,24 +55,22 @@ enum SentCommand {
         resource.options.delivery = delivery
         resource.options.owner = owner
         let access: SignalProducer<C.Answer, CoreError> = backend.access(resource, with: command.body)
-        return access.map { Answer(value: $0, name: name(in: $0, to: command)) }
+        return access.map { Answer(value: $0, name: (command as? any CreatingCommand)?.name(in: $0)) }
+    }
+}
+
+extension CreatingCommand {
+    /// The id that the app has created; nil if the command has the backend's.
+    fileprivate var created: UUID? {
+        guard case let .provisional(id) = id else { return nil }
+        return id
     }
 
-    private static func created(by command: any StoredCommand) -> UUID? {
-        func id<C: CreatingCommand>(_ command: C) -> UUID? {
-            guard case let .provisional(id) = command.id else { return nil }
-            return id
-        }
-        return (command as? any CreatingCommand).flatMap { id($0) }
-    }
-
-    private static func name<C: StoredCommand>(in answer: C.Answer, to command: C) -> (id: UUID, data: Data)? {
-        func name<Creating: CreatingCommand>(_ command: Creating) -> (id: UUID, data: Data)? {
-            guard case let .provisional(id) = command.id, let answer = answer as? Creating.Answer,
-                case let .success(encoded) = StoredJSON.encode(command.id(of: answer))
-            else { return nil }
-            return (id, encoded.data)
-        }
-        return (command as? any CreatingCommand).flatMap { name($0) }
+    /// Returns the id that the app has created, and the JSON of the backend's in an answer.
+    fileprivate func name(in answer: any Sendable) -> (id: UUID, data: Data)? {
+        guard let created, let answer = answer as? Answer,
+            case let .success(encoded) = StoredJSON.encode(id(of: answer))
+        else { return nil }
+        return (created, encoded.data)
     }
 }
