@@ -1,6 +1,16 @@
 import MillraceStreams
 
 extension SignalProducer {
+    /// Starts the work and observes its interruption.
+    ///
+    /// - Parameter action: Runs when the work was canceled.
+    /// - Returns: A disposable that cancels the work.
+    @inlinable
+    @discardableResult
+    public func startWithInterrupted(_ action: @escaping @Sendable () -> Void) -> any Disposable {
+        start(.init(interrupted: action))
+    }
+
     /// Starts the work as a signal, so that several observers can be attached before its first event.
     ///
     /// - Parameter setup: Gets the signal, and a disposable that cancels the work; the work starts when it returns.

@@ -1,6 +1,17 @@
 import MillraceStreams
 
 extension Signal.Event {
+    /// Whether the event ends the stream.
+    @inlinable public var isTerminating: Bool {
+        termination != nil
+    }
+
+    /// Whether the event is `completed`.
+    @inlinable public var isCompleted: Bool {
+        guard case .completed = self else { return false }
+        return true
+    }
+
     /// Returns the same event with another value.
     ///
     /// - Parameter transform: Returns the new value.

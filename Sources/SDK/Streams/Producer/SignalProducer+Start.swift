@@ -38,16 +38,6 @@ extension SignalProducer {
     public func startWithFailed(_ action: @escaping @Sendable (Error) -> Void) -> any Disposable {
         start(.init(failed: action))
     }
-
-    /// Starts the work and observes its interruption.
-    ///
-    /// - Parameter action: Runs when the work was canceled.
-    /// - Returns: A disposable that cancels the work.
-    @inlinable
-    @discardableResult
-    public func startWithInterrupted(_ action: @escaping @Sendable () -> Void) -> any Disposable {
-        start(.init(interrupted: action))
-    }
 }
 
 extension SignalProducer where Error == Never {

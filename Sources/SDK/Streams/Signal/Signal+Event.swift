@@ -47,17 +47,6 @@ extension Signal {
             case .interrupted: return .interrupted
             }
         }
-
-        /// Whether the event ends the stream.
-        @inlinable public var isTerminating: Bool {
-            termination != nil
-        }
-
-        /// Whether the event is `completed`.
-        @inlinable public var isCompleted: Bool {
-            guard case .completed = self else { return false }
-            return true
-        }
     }
 }
 
