@@ -1,4 +1,5 @@
 import MillraceRendering
+import Synchronization
 
 /// A search in the text of an editor: the text that is searched for, and the place that is chosen.
 ///
@@ -63,8 +64,28 @@ public struct TextSearch: Hashable, Sendable {
         number &-= 1
     }
 
+    private struct Found: Sendable {
+        var search: TextSearch
+        var text: String
+        var places: [Range<Int>]
+    }
+
+    /// The newest places: the field and the editor of a frame ask for the same ones, and so do the next frames.
+    private static let newest = Mutex<Found?>(nil)
+
     /// Returns the places in a text, in bytes.
     func places(in text: String) -> [Range<Int>] {
+        var search = self
+        search.number = 0
+        if let found = Self.newest.withLock(\.self), found.search == search, found.text.hasSameBytes(as: text) {
+            return found.places
+        }
+        let places = searched(text)
+        Self.newest.withLock { $0 = Found(search: search, text: text, places: places) }
+        return places
+    }
+
+    private func searched(_ text: String) -> [Range<Int>] {
         guard let query = SearchText(query, matchesCase: matchesCase), !query.text.contains(where: \.isNewline) else {
             return []
         }
@@ -87,8 +108,8 @@ public struct TextSearch: Hashable, Sendable {
 extension TextEditor {
     /// Returns the editor with the places of a search; see ``TextSearch``.
     ///
-    /// A frame reads the whole text, but only while there is a search: in some milliseconds for a megabyte of ASCII,
-    /// and in a tenth of a second where most lines have other characters.
+    /// While there is a search, the whole text is read after each change of one of them: in some milliseconds for a
+    /// megabyte of ASCII, and in a tenth of a second where most lines have other characters.
     public func searching(_ search: TextSearch) -> TextEditor {
         var editor = self
         guard !search.query.isEmpty else { return editor }
@@ -101,5 +122,14 @@ extension TextSearch {
     /// The search as an editor knows it.
     var inEditor: EditorSearch {
         EditorSearch(id: "\(matchesCase) \(query)", number: number) { places(in: $0) }
+    }
+}
+
+extension String {
+    /// Whether another text has the same bytes: equal texts may have others.
+    fileprivate func hasSameBytes(as other: String) -> Bool {
+        utf8.withContiguousStorageIfAvailable { bytes in
+            other.utf8.withContiguousStorageIfAvailable { bytes.elementsEqual($0) } ?? false
+        } ?? false
     }
 }

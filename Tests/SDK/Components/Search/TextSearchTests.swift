@@ -42,6 +42,12 @@ struct TextSearchTests {
         )
     }
 
+    /// The newest places aren't those of an equal text with other bytes.
+    @Test func placesAreThoseOfTheBytes() {
+        let texts = ["é a", "e\u{301} a", "é a", "é b"]
+        #expect(texts.map { TextSearch("a").places(in: $0) } == [[3..<4], [4..<5], [3..<4], []])
+    }
+
     @Test func manyPlacesAreBounded() {
         let text = String(repeating: "a", count: 20_000)
         let counts = [text, text + "ä", String(repeating: "aé\n", count: 20_000)].map {
