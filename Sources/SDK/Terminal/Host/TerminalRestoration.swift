@@ -40,6 +40,7 @@ enum TerminalRestoration {
         var keyboard: Range<Int>
         var clusters: Range<Int>
         var pictures: Range<Int>
+        var ownPictures: Range<Int>
         var title: Range<Int>
         var wholeScreen: Range<Int>
         var inline: Range<Int>
@@ -149,9 +150,7 @@ enum TerminalRestoration {
         if resetsClusters.exchange(false, ordering: .acquiringAndReleasing) {
             isRead = write(saved, pieces.clusters, isRead: isRead)
         }
-        if removesPictures.exchange(false, ordering: .acquiringAndReleasing), !keepsPictures(saved) {
-            isRead = write(saved, pieces.pictures, isRead: isRead)
-        }
+        if removesPictures.exchange(false, ordering: .acquiringAndReleasing) { isRead = removePictures(saved, isRead) }
         if restoresTitle.exchange(false, ordering: .acquiringAndReleasing) {
             isRead = write(saved, pieces.title, isRead: isRead)
         }
@@ -161,10 +160,14 @@ enum TerminalRestoration {
         return leaveArea(saved, keepsLastFrame: keepsLastFrame, isRead: isRead)
     }
 
-    /// Returns whether the newest frame stays on the terminal.
-    private static func keepsPictures(_ saved: UnsafeMutablePointer<Saved>) -> Bool {
-        guard case let .inline(keepsLastFrame) = saved.pointee.sending else { return false }
-        return keepsLastFrame
+    /// Removes the images of kitty's graphics protocol, unless the newest frame stays on the terminal.
+    private static func removePictures(_ saved: UnsafeMutablePointer<Saved>, _ isRead: Bool) -> Bool {
+        let pieces = saved.pointee.pieces
+        return switch saved.pointee.sending {
+        case .nothing, .inline(keepsLastFrame: true): isRead
+        case .inline: write(saved, pieces.ownPictures, isRead: isRead)
+        case .wholeScreen: write(saved, pieces.pictures, isRead: isRead)
+        }
     }
 
     /// Moves the cursor below the inline area, or clears the area.
@@ -264,6 +267,7 @@ enum TerminalRestoration {
             keyboard: piece(keyboard),
             clusters: piece(clusters),
             pictures: piece(KittyPictures.removingAll),
+            ownPictures: piece(KittyPictures.removingOwn),
             title: piece(title),
             wholeScreen: piece(wholeScreen),
             inline: piece(inline),

@@ -62,7 +62,10 @@ package struct Painter: Sendable {
         )
         if isFresh {
             if row == nil { brush.clear() } else { brush.clearArea(height: next.height) }
-            paint(next, over: TextFrame(width: next.width, height: next.height), isFresh: true, with: &brush)
+            if case .kitty = pictures {
+                brush.send(Array((row == nil ? KittyPictures.removingAll : KittyPictures.removingOwn).utf8))
+            }
+            paint(next, over: TextFrame(width: next.width, height: next.height), with: &brush)
         } else if let previous {
             // Terminals differ in what happens to pictures in lines that are scrolled.
             let mayScroll = row == nil && !previous.hasPictures && !next.hasPictures
@@ -77,14 +80,12 @@ package struct Painter: Sendable {
     }
 
     /// Paints the cells that changed, and the pictures.
-    ///
-    /// - Parameter isFresh: Whether the terminal was cleared, so that the previous frame is blank.
-    private func paint(_ next: TextFrame, over previous: TextFrame, isFresh: Bool = false, with brush: inout Brush) {
+    private func paint(_ next: TextFrame, over previous: TextFrame, with brush: inout Brush) {
         switch pictures {
         case nil: paintText(of: next, over: previous, with: &brush)
         case let .kitty(cell):
             let pictures = KittyPictures(cell: cell, next: next, previous: previous)
-            brush.send(Array((isFresh ? KittyPictures.removingAll : pictures.removing).utf8))
+            brush.send(Array(pictures.removing.utf8))
             paintText(of: next, over: previous, with: &brush)
             brush.send(pictures.storing)
             for placement in pictures.placements {

@@ -13,8 +13,13 @@ struct KittyPictures {
     private let newImages: [ShownPicture]
     private let oldImages: [ShownPicture]
 
-    /// The sequence that removes all images.
+    /// The sequence that removes all images of the screen.
     static let removingAll = "\u{1B}_Ga=d,d=A,q=2\u{1B}\\"
+    /// The sequence that removes the images of this process, and not those that another program has left above an
+    /// inline area.
+    static let removingOwn = "\u{1B}_Ga=d,d=Z,z=\(height),q=2\u{1B}\\"
+    /// The height of images above the text, which no other program is likely to use.
+    private static let height = 71_349
 
     init(cell: PictureProtocol.CellSize, next: TextFrame, previous: TextFrame?) {
         self.cell = cell
@@ -49,12 +54,12 @@ struct KittyPictures {
     ///
     /// The pixels are over the cells, which are blank. Under texts, kitty 0.26 paints each frame over the one before.
     func placing(_ placement: PicturePlacement) -> String {
-        let (rows, columns) = placement.part
+        let (rows, columns) = (placement.rows, placement.columns)
         let cell = storedCell(for: placement.picture)
         return "\u{1B}_Ga=p,q=2,i=\(Self.number(of: placement.picture)),p=\(place(placement)),"
             + "x=\(columns.lowerBound * cell.width),y=\(rows.lowerBound * cell.height),"
             + "w=\(columns.count * cell.width),h=\(rows.count * cell.height),"
-            + "c=\(columns.count),r=\(rows.count),C=1\u{1B}\\"
+            + "c=\(columns.count),r=\(rows.count),C=1,z=\(Self.height)\u{1B}\\"
     }
 
     private func place(_ placement: PicturePlacement) -> Int {

@@ -2,15 +2,14 @@ import MillraceRendering
 
 /// A rectangle of cells of a frame that show a part of a picture.
 struct PicturePlacement: Hashable {
-    var picture: ShownPicture
-    /// The lines and columns of the picture.
-    var part: (rows: Range<Int>, columns: Range<Int>) {
-        (partRows, partColumns)
-    }
-    private var partRows: Range<Int>
-    private var partColumns: Range<Int>
-    /// The first line and column in the frame.
+    let picture: ShownPicture
+    /// The lines of the picture.
+    private(set) var rows: Range<Int>
+    /// The columns of the picture.
+    private(set) var columns: Range<Int>
+    /// The first line in the frame.
     let row: Int
+    /// The first column in the frame.
     let column: Int
 
     /// Returns rectangles of the parts of pictures in a frame, each as large as possible from the top left.
@@ -44,17 +43,17 @@ struct PicturePlacement: Hashable {
         var runs: [PicturePlacement] = []
         for column in 0..<frame.width {
             guard let tile = frame.tile(row: row, column: column), isIncluded(row, column) else { continue }
-            if let last = runs.last, last.column + last.partColumns.count == column,
-                last.partColumns.upperBound == tile.column, last.partRows.lowerBound == tile.row,
+            if let last = runs.last, last.column + last.columns.count == column,
+                last.columns.upperBound == tile.column, last.rows.lowerBound == tile.row,
                 last.picture == tile.picture
             {
-                runs[runs.count - 1].partColumns = last.partColumns.lowerBound..<tile.column + 1
+                runs[runs.count - 1].columns = last.columns.lowerBound..<tile.column + 1
             } else {
                 runs.append(
                     PicturePlacement(
                         picture: tile.picture,
-                        partRows: tile.row..<tile.row + 1,
-                        partColumns: tile.column..<tile.column + 1,
+                        rows: tile.row..<tile.row + 1,
+                        columns: tile.column..<tile.column + 1,
                         row: row,
                         column: column
                     )
@@ -66,13 +65,13 @@ struct PicturePlacement: Hashable {
 
     /// Returns whether a run of the next line shows the next line of the picture below the last one.
     private func continues(in run: PicturePlacement) -> Bool {
-        run.column == column && run.partColumns == partColumns && run.partRows.lowerBound == partRows.upperBound
+        run.column == column && run.columns == columns && run.rows.lowerBound == rows.upperBound
             && run.picture == picture
     }
 
     private func joined(with run: PicturePlacement) -> PicturePlacement {
         var joined = self
-        joined.partRows = partRows.lowerBound..<run.partRows.upperBound
+        joined.rows = rows.lowerBound..<run.rows.upperBound
         return joined
     }
 }

@@ -28,7 +28,7 @@ struct SixelPictures {
     var sequences: [[UInt8]] {
         var palettes: [ShownPicture: (palette: SixelPalette, width: Int)] = [:]
         return placements.map { placement in
-            let (picture, (rows, columns)) = (placement.picture, placement.part)
+            let (picture, rows, columns) = (placement.picture, placement.rows, placement.columns)
             guard picture.columns * cell.width * picture.lines * cell.height <= ScaledPicture.mostPixels else {
                 let scaled = ScaledPicture(picture, cell: cell, rows: rows, columns: columns)
                 return SixelImage(SixelPalette(scaled, most: colors), width: scaled.width).bytes

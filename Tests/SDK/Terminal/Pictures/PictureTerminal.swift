@@ -88,6 +88,9 @@ struct PictureTerminal {
         let (image, place) = (numbers["i", default: 0], numbers["p", default: 0])
         switch (letters["a"], letters["d"]) {
         case ("d", "A"): (images, placements) = ([:], [:])
+        case ("d", "Z"):
+            let gone = placements.filter { $0.value.numbers["z"] == numbers["z"] }.map(\.key)
+            for key in gone { (placements[key], images[key[0]]) = (nil, nil) }
         case ("d", "I"):
             if images.removeValue(forKey: image) == nil { complaints.append("removed no image") }
             placements = placements.filter { $0.key[0] != image }
