@@ -162,11 +162,10 @@ enum TerminalRestoration {
 
     /// Removes the images of kitty's graphics protocol, unless the newest frame stays on the terminal.
     private static func removePictures(_ saved: UnsafeMutablePointer<Saved>, _ isRead: Bool) -> Bool {
-        let pieces = saved.pointee.pieces
-        return switch saved.pointee.sending {
+        switch saved.pointee.sending {
         case .nothing, .inline(keepsLastFrame: true): isRead
-        case .inline: write(saved, pieces.ownPictures, isRead: isRead)
-        case .wholeScreen: write(saved, pieces.pictures, isRead: isRead)
+        case .inline: write(saved, saved.pointee.pieces.ownPictures, isRead: isRead)
+        case .wholeScreen: write(saved, saved.pointee.pieces.pictures, isRead: isRead)
         }
     }
 
