@@ -16,12 +16,13 @@ package final class Pixels: Sendable {
         (self.width, self.height, self.rgba) = (width, height, rgba)
     }
 
-    /// A hash of the size and the pixels, which are read once; it differs from run to run.
+    /// A hash of the size and the pixels, which are read once; its key is another one in each run.
     package var contentHash: Int {
         let known = knownHash.load(ordering: .relaxed)
         guard known == 0 else { return known }
         var hasher = Hasher()
         hasher.combine(width)
+        hasher.combine(height)
         rgba.withUnsafeBytes { hasher.combine(bytes: $0) }
         let hash = hasher.finalize()
         knownHash.store(hash == 0 ? 1 : hash, ordering: .relaxed)
@@ -30,10 +31,10 @@ package final class Pixels: Sendable {
 }
 
 extension Pixels: Hashable {
+    /// Returns whether two images look equal, by their hashes: frames compare images for each cell, and may have read
+    /// the same file anew.
     package static func == (lhs: Pixels, rhs: Pixels) -> Bool {
-        if lhs === rhs { return true }
-        return lhs.width == rhs.width && lhs.height == rhs.height && lhs.contentHash == rhs.contentHash
-            && lhs.rgba == rhs.rgba
+        lhs === rhs || lhs.contentHash == rhs.contentHash
     }
 
     package func hash(into hasher: inout Hasher) {

@@ -3,7 +3,6 @@ import MillraceRendering
 /// One turn of a host's loop: painting frames, waiting for input, and reading keys.
 struct HostLoop: ~Copyable {
     private let output: TerminalOutput
-    private let terminal: Int32
     private var painter: Painter
     private var keys: KeyReader
     private var size: TerminalSize
@@ -58,7 +57,6 @@ struct HostLoop: ~Copyable {
         self.usesASCII = usesASCII ?? false
         asksForEncoding = usesASCII == nil
         self.output = TerminalOutput(output)
-        terminal = output
         self.painter = painter
         self.size = size
         keys = KeyReader(input: input)
@@ -126,15 +124,31 @@ struct HostLoop: ~Copyable {
 
     /// Discards the bytes that the terminal hasn't accepted yet.
     func dropOutput() {
+        let isCut = output.blockedFile >= 0
         output.drop()
+        if isCut, case .kitty = pictures.current { output.send(Array(KittyPictures.ending.utf8)) }
     }
+
+    /// Reads and drops what the terminal sends, for a moment, if it owes answers about pictures: a shell would take
+    /// them for typed text.
+    mutating func awaitAnswers(_ wakePipe: WakePipe) {
+        let end = KeyReader.now() + Self.lastPatience
+        while !isClosed, output.blockedFile < 0, pictures.expectsAnswer(now: KeyReader.now()), KeyReader.now() < end {
+            keys.wait(orFor: wakePipe, until: end)
+            _ = wakePipe.drain()
+            _ = readKeys()
+        }
+    }
+
+    /// The time, in milliseconds, for which the end of a run waits for answers.
+    private static let lastPatience = 200
 
     /// Marks the whole terminal for painting with the next frame, because the current one has a different size.
     mutating func resize(to size: TerminalSize) {
         self.size = size
         // With an area, the waiting bytes are sent: the position of the cursor depends on all earlier bytes.
-        if area == nil { output.drop() }
-        pictures.forgetAnswers()
+        pictures.askAgain(answersAreLost: area == nil && output.blockedFile >= 0)
+        if area == nil { dropOutput() }
         forgetWhatIsShown(isPaintDue: false)
     }
 
@@ -149,11 +163,11 @@ struct HostLoop: ~Copyable {
         self.size = size
         // A question that wasn't sent yet is dropped with the other bytes.
         let isOwed = isOwed && output.blockedFile < 0
-        output.drop()
+        pictures.askAgain(answersAreLost: !isOwed)
+        dropOutput()
         // The end of a paste may have gone to another program.
         if !isOwed { keys.forgetUnfinishedInput() }
         if hasKeyboardProtocol { enableKeyboardProtocol() }
-        pictures.forgetAnswers()
         forgetWhatIsShown(isPaintDue: true)
         beginArea(answersAreOwed: isOwed)
     }
@@ -202,7 +216,9 @@ struct HostLoop: ~Copyable {
         // Without cropping, a frame from before the terminal shrank would pile up in its last line.
         let moved = motion.map { latest.moved(by: $0.steps, inASCII: usesASCII) } ?? latest
         let cropped = (usesASCII ? moved.inASCII : moved).cropped(toWidth: size.columns, height: size.rows)
-        if let question = pictures.question(for: cropped, now: KeyReader.now()) { output.send(Array(question.utf8)) }
+        if !isFinal, let question = pictures.question(for: cropped, now: KeyReader.now()) {
+            output.send(Array(question.utf8))
+        }
         let next = pictures.prepared(cropped)
         if case .kitty = pictures.current, next.hasPictures {
             TerminalRestoration.removesPictures.store(true, ordering: .releasing)
@@ -245,7 +261,7 @@ struct HostLoop: ~Copyable {
             if case let .cursor(row, column) = report, area?.take(row: row, column: column, now: now) == false {
                 continue
             }
-            if pictures.take(report, from: terminal) {
+            if pictures.take(report, from: output.file) {
                 painter.pictures = pictures.current
                 forgetWhatIsShown(isPaintDue: true)
             }

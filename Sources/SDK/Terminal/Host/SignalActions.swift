@@ -75,4 +75,14 @@ enum SignalActions {
         var action = action
         sigaction(signal, &action, nil)
     }
+
+    /// Gives the thread a signal stack, without which no handler can run after a stack overflow.
+    static func giveThreadAStack() {
+        var current = stack_t()
+        guard sigaltstack(nil, &current) == 0, current.ss_flags & Int32(SS_DISABLE) != 0 else { return }
+        var stack = stack_t()
+        stack.ss_size = 64 * 1024
+        stack.ss_sp = UnsafeMutableRawPointer.allocate(byteCount: 64 * 1024, alignment: 16)
+        sigaltstack(&stack, nil)
+    }
 }

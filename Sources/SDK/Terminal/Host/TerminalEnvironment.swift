@@ -112,6 +112,14 @@ public enum TerminalEnvironment {
         !(environment("STY") ?? "").isEmpty && (environment("TMUX") ?? "").isEmpty
     }
 
+    /// Returns whether the program runs in tmux or GNU screen, also on another machine: tmux makes a title of a string
+    /// for applications (APC).
+    static func makesTitles(environment: (String) -> String?) -> Bool {
+        let term = environment("TERM") ?? ""
+        return term.hasPrefix("tmux") || term.hasPrefix("screen")
+            || ["TMUX", "STY"].contains { !(environment($0) ?? "").isEmpty }
+    }
+
     /// Returns whether the user wants spinners and bars that stand still: `REDUCE_MOTION` is neither empty nor `0`.
     ///
     /// - Parameter environment: A function that returns the value of a variable.

@@ -121,8 +121,11 @@ public final class TerminalHost: ScreenHost {
         self.asksForBackground = asksForBackground && themes.dependsOnBackground(colors: colors)
         isInTmux = !(environment("TMUX") ?? "").isEmpty
         self.canSuspend = canSuspend
-        let mayAsk = colors != .none && TerminalEnvironment.showsLinks(environment: environment)
-        pictures = PictureSupport(asks: mayAsk, asksForKitty: !isInTmux, isInline: area.isInline)
+        pictures = PictureSupport(
+            asks: colors != .none && TerminalEnvironment.showsLinks(environment: environment),
+            asksForKitty: !TerminalEnvironment.makesTitles(environment: environment),
+            isInline: area.isInline
+        )
         allowsMotion = !TerminalEnvironment.prefersLessMotion(environment: environment)
         let isLight = TerminalEnvironment.hasLightBackground(environment: environment)
         inbox = try HostInbox(theme: themes.theme(colors: colors, isLight: isLight))
@@ -201,6 +204,7 @@ public final class TerminalHost: ScreenHost {
         )
         handler(.resize(size))
         try deliver(&loop, to: handler)
+        loop.awaitAnswers(inbox.wakePipe)
         guard area.keepsLastFrame, !loop.isClosed, TerminalMode.isEntered else { return }
         loop.paint(inbox.takeOutput().frame, isFinal: true)
     }

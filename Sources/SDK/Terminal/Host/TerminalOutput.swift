@@ -6,7 +6,7 @@ import MillracePlatform
 /// the sender continues, so the host can still read the key that quits.
 final class TerminalOutput {
     private(set) var isClosed = false
-    private let file: Int32
+    let file: Int32
     private let ownFile: Int32?
     private var waiting: ArraySlice<UInt8> = []
 

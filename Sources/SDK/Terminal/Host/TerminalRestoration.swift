@@ -39,6 +39,7 @@ enum TerminalRestoration {
     private struct Pieces {
         var keyboard: Range<Int>
         var clusters: Range<Int>
+        var pictureEnd: Range<Int>
         var pictures: Range<Int>
         var ownPictures: Range<Int>
         var title: Range<Int>
@@ -138,19 +139,19 @@ enum TerminalRestoration {
 
     /// Writes the sequence, and returns whether the terminal is being read.
     ///
-    /// If the terminal isn't read, its pending output is discarded: the sequence then fits, and is the next thing that
-    /// the terminal reads.
+    /// If it isn't, its pending output is discarded: the sequence then fits, and is the next thing that the terminal
+    /// reads.
     private static func write(_ saved: UnsafeMutablePointer<Saved>) -> Bool {
         let pieces = saved.pointee.pieces
         if case .nothing = saved.pointee.sending { return true }
         var isRead = true
+        if removesPictures.exchange(false, ordering: .acquiringAndReleasing) { isRead = removePictures(saved, isRead) }
         if restoresKeyboard.exchange(false, ordering: .acquiringAndReleasing) {
             isRead = write(saved, pieces.keyboard, isRead: isRead)
         }
         if resetsClusters.exchange(false, ordering: .acquiringAndReleasing) {
             isRead = write(saved, pieces.clusters, isRead: isRead)
         }
-        if removesPictures.exchange(false, ordering: .acquiringAndReleasing) { isRead = removePictures(saved, isRead) }
         if restoresTitle.exchange(false, ordering: .acquiringAndReleasing) {
             isRead = write(saved, pieces.title, isRead: isRead)
         }
@@ -163,7 +164,8 @@ enum TerminalRestoration {
     /// Removes the images of kitty's graphics protocol, unless the newest frame stays on the terminal.
     private static func removePictures(_ saved: UnsafeMutablePointer<Saved>, _ isRead: Bool) -> Bool {
         switch saved.pointee.sending {
-        case .nothing, .inline(keepsLastFrame: true): isRead
+        case .nothing: isRead
+        case .inline(keepsLastFrame: true): write(saved, saved.pointee.pieces.pictureEnd, isRead: isRead)
         case .inline: write(saved, saved.pointee.pieces.ownPictures, isRead: isRead)
         case .wholeScreen: write(saved, saved.pointee.pieces.pictures, isRead: isRead)
         }
@@ -265,8 +267,9 @@ enum TerminalRestoration {
         let pieces = Pieces(
             keyboard: piece(keyboard),
             clusters: piece(clusters),
-            pictures: piece(KittyPictures.removingAll),
-            ownPictures: piece(KittyPictures.removingOwn),
+            pictureEnd: piece(KittyPictures.ending),
+            pictures: piece(KittyPictures.ending + KittyPictures.removingAll),
+            ownPictures: piece(KittyPictures.ending + KittyPictures.removingOwn),
             title: piece(title),
             wholeScreen: piece(wholeScreen),
             inline: piece(inline),
@@ -283,18 +286,8 @@ enum TerminalRestoration {
         let saved = UnsafeMutablePointer<Saved>.allocate(capacity: 1)
         saved.initialize(to: Saved(bytes: copy, pieces: pieces, actions: actions))
         savedAddress.store(UInt(bitPattern: saved), ordering: .releasing)
-        giveThreadASignalStack()
+        SignalActions.giveThreadAStack()
         atexit { TerminalRestoration.run() }
         return saved
-    }
-
-    /// Gives the thread a signal stack, without which no handler can run after a stack overflow.
-    private static func giveThreadASignalStack() {
-        var current = stack_t()
-        guard sigaltstack(nil, &current) == 0, current.ss_flags & Int32(SS_DISABLE) != 0 else { return }
-        var stack = stack_t()
-        stack.ss_size = 64 * 1024
-        stack.ss_sp = UnsafeMutableRawPointer.allocate(byteCount: 64 * 1024, alignment: 16)
-        sigaltstack(&stack, nil)
     }
 }

@@ -158,7 +158,7 @@ package struct KeyDecoder: Sendable {
             case let .stringStart(length, endsWithBell):
                 mayBeLateAnswer = false
                 return .stringStart(length - 1, endsWithBell)
-            case .incomplete where [UInt8(ascii: "["), UInt8(ascii: "]")].contains(pending[position]):
+            case .incomplete where "[]_".utf8.contains(pending[position]):
                 return .incomplete
             case .key, .dropped, .pasteStart, .incomplete:
                 mayBeLateAnswer = false

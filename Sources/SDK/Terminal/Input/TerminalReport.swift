@@ -51,7 +51,7 @@ enum TerminalReport: Equatable {
         switch (final, isPrivate) {
         case (UInt8(ascii: "c"), true): return .attributes(numbers)
         case (UInt8(ascii: "t"), false) where numbers.count == 3 && numbers[0] == 6:
-            let sides = 1...1000
+            let sides = 1...256
             guard sides.contains(numbers[1]), sides.contains(numbers[2]) else { return nil }
             return .cell(width: numbers[2], height: numbers[1])
         case (UInt8(ascii: "S"), true) where numbers.count == 3 && numbers[0] == 1 && numbers[1] == 0:

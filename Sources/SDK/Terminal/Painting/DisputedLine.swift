@@ -33,6 +33,11 @@ struct DisputedLine {
         }
     }
 
+    /// Returns whether a cell changed or may have been overwritten.
+    func isPainted(_ column: Int) -> Bool {
+        isDirty[column]
+    }
+
     /// Paints the cells that changed or may have been overwritten.
     func paint(with brush: inout Brush) {
         let blankStart = next.blankStart(row: row)

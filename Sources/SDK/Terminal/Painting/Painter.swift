@@ -94,13 +94,14 @@ package struct Painter: Sendable {
             }
         case let .sixel(cell, colors):
             paintText(of: next, over: previous, with: &brush)
+            guard next.hasPictures else { return }
             // A line with disputed words is painted in runs, also over cells that haven't changed.
-            let repainted = (0..<next.height).filter { row in
-                isDisputed(row, in: next, or: previous)
-                    && (0..<next.width).contains { !next.hasSameCell(as: previous, row: row, column: $0) }
-            }
+            let rows = (0..<next.height).filter { isDisputed($0, in: next, or: previous) }
+            let lines = Dictionary(
+                uniqueKeysWithValues: rows.map { ($0, DisputedLine($0, of: next, over: previous)) }
+            )
             let pictures = SixelPictures(cell: cell, colors: colors, next: next) { row, column in
-                repainted.contains(row) || !next.hasSameCell(as: previous, row: row, column: column)
+                lines[row]?.isPainted(column) ?? !next.hasSameCell(as: previous, row: row, column: column)
             }
             for (placement, sequence) in zip(pictures.placements, pictures.sequences) {
                 brush.paint(picture: sequence, row: placement.row, column: placement.column, movesCursor: true)

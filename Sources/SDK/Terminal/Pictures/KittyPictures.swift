@@ -13,6 +13,9 @@ struct KittyPictures {
     private let newImages: [ShownPicture]
     private let oldImages: [ShownPicture]
 
+    /// The sequence that ends an image of which the terminal may have got a part: kitty takes all until the end of the
+    /// string for its data, and the next image for its rest.
+    static let ending = "\u{1B}\\\u{1B}_Gm=0,q=2;\u{1B}\\"
     /// The sequence that removes all images of the screen.
     static let removingAll = "\u{1B}_Ga=d,d=A,q=2\u{1B}\\"
     /// The sequence that removes the images of this process, and not those that another program has left above an
@@ -75,9 +78,9 @@ struct KittyPictures {
     private func storedCell(for picture: ShownPicture) -> PictureProtocol.CellSize {
         var stored = cell
         while picture.columns * stored.width * picture.lines * stored.height > ScaledPicture.mostPixels,
-            stored.width > 1, stored.height > 2
+            stored.width > 1 || stored.height > 1
         {
-            stored = PictureProtocol.CellSize(width: stored.width / 2, height: stored.height / 2)
+            stored = PictureProtocol.CellSize(width: max(1, stored.width / 2), height: max(1, stored.height / 2))
         }
         return stored
     }

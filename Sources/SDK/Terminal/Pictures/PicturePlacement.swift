@@ -63,6 +63,21 @@ struct PicturePlacement: Hashable {
         return runs
     }
 
+    /// Returns rectangles of at most as many lines and columns.
+    func divided(rows mostRows: Int, columns mostColumns: Int) -> [PicturePlacement] {
+        stride(from: 0, to: rows.count, by: mostRows).flatMap { top in
+            stride(from: 0, to: columns.count, by: mostColumns).map { left in
+                PicturePlacement(
+                    picture: picture,
+                    rows: rows.dropFirst(top).prefix(mostRows),
+                    columns: columns.dropFirst(left).prefix(mostColumns),
+                    row: row + top,
+                    column: column + left
+                )
+            }
+        }
+    }
+
     /// Returns whether a run of the next line shows the next line of the picture below the last one.
     private func continues(in run: PicturePlacement) -> Bool {
         run.column == column && run.columns == columns && run.rows.lowerBound == rows.upperBound

@@ -30,6 +30,11 @@ struct PictureProbe {
         !isOver && now < deadline
     }
 
+    /// Forgets the answers before the last one, which were to an earlier question.
+    mutating func forgetAnswers() {
+        (hasKittyProtocol, cell, colors) = (false, nil, nil)
+    }
+
     /// The number of colors that each terminal with sixel has.
     private static let fewestColors = 16
     /// The number of colors of a terminal that doesn't say it, and the most that a picture has.

@@ -10,6 +10,8 @@ struct PictureSupport {
     private let asksForKitty: Bool
     private let isInline: Bool
     private var probe: PictureProbe?
+    /// The number of questions whose last answer is still to come; a terminal answers them in their order.
+    private var owed = 0
     /// The protocol, as far as it is known.
     private(set) var current: PictureProtocol?
 
@@ -29,36 +31,60 @@ struct PictureSupport {
         guard asks, probe == nil, frame.hasPictures else { return nil }
         let probe = PictureProbe(now: now, asksForKitty: asksForKitty)
         self.probe = probe
+        owed += 1
         return probe.question
     }
 
     /// Asks again with the next frame: the size of a cell may have changed with that of the window.
-    mutating func forgetAnswers() {
+    ///
+    /// - Parameter areLost: Whether the answers to earlier questions may never come.
+    mutating func askAgain(answersAreLost areLost: Bool) {
         probe = nil
+        if areLost { owed = 0 }
     }
 
     /// Whether the terminal owes an answer.
     func expectsAnswer(now: Int) -> Bool {
-        probe?.expectsAnswer(now: now) ?? false
+        owed > 0 && probe?.expectsAnswer(now: now) ?? false
     }
 
     /// Processes an answer, and returns whether pictures are now shown in another way.
     mutating func take(_ report: TerminalReport, from terminal: Int32) -> Bool {
-        guard let found = probe?.take(report, windowCell: .ofWindow(terminal)) else { return false }
-        if isInline, case .sixel = found { return false }
+        guard owed > 0 else { return false }
+        if case .attributes = report {
+            owed -= 1
+            // An answer to an earlier question, which has come after the next one was asked.
+            if owed > 0 || probe == nil {
+                probe?.forgetAnswers()
+                return false
+            }
+        }
+        guard let found = probe?.take(report, windowCell: .ofWindow(terminal)), isPossible(found) else { return false }
         defer { current = found }
         return current != found
     }
 
+    /// Returns whether a protocol can be used; the one for kitty is never left, since its images would stay.
+    private func isPossible(_ found: PictureProtocol) -> Bool {
+        guard case .sixel = found else { return true }
+        if case .kitty = current { return false }
+        return !isInline
+    }
+
+    /// The most pixels of a frame with pictures in sixel: twice those of a screen of 3840 × 2160.
+    private static let mostPixels = 1 << 24
+
     /// Returns a frame as it is painted: with blanks where the terminal shows pixels.
     ///
-    /// The last line has no pixels in sixel, because xterm then scrolls.
+    /// The last line has no pixels in sixel, because xterm then scrolls; a very large frame has none at all.
     func prepared(_ frame: TextFrame) -> TextFrame {
         guard frame.hasPictures else { return frame }
         return switch current {
         case nil: frame.withoutPictures
         case .kitty: frame.withPictures { _ in true }
-        case .sixel: frame.withPictures { $0 < frame.height - 1 }
+        case let .sixel(cell, _):
+            frame.width * cell.width * frame.height * cell.height <= Self.mostPixels
+                ? frame.withPictures { $0 < frame.height - 1 } : frame.withoutPictures
         }
     }
 }

@@ -21,8 +21,13 @@ struct SixelPictures {
         where isPainted: (_ row: Int, _ column: Int) -> Bool
     ) {
         (self.cell, self.colors) = (cell, colors)
-        placements = PicturePlacement.all(in: next, where: isPainted)
+        placements = PicturePlacement.all(in: next, where: isPainted).flatMap {
+            $0.divided(rows: max(1, Self.longestSide / cell.height), columns: max(1, Self.longestSide / cell.width))
+        }
     }
+
+    /// The most pixels of a side: xterm shows nothing of a larger picture.
+    private static let longestSide = 1000
 
     /// The sequences of the placements, in their order.
     var sequences: [[UInt8]] {

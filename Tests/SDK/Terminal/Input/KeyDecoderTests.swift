@@ -175,7 +175,9 @@ struct KeyDecoderTests {
     /// character is no text.
     @Test func escapeIsAsFastWhileAnAnswerIsOwed() {
         var log: [String] = []
-        for rest in ["[2;3R", "]11;rgb:ffff/ffff/ffff\u{1B}\\", "[?0u", "[x", "[A", "]x", "[", "q"] {
+        for rest in [
+            "[2;3R", "]11;rgb:ffff/ffff/ffff\u{1B}\\", "[?0u", "_Gi=31;OK\u{1B}\\", "[x", "[A", "]x", "[", "q",
+        ] {
             var decoder = KeyDecoder()
             decoder.expectsAnswer = true
             let start = decoder.decode([0x1B])
@@ -190,7 +192,8 @@ struct KeyDecoderTests {
         }
         #expect(
             log == [
-                " 0 1 true", " 0 1 true", " 0 1 true", "[x 2 0 true", "[A 2 0 true", "]x 2 0 true", "[ 1 0 true",
+                " 0 1 true", " 0 1 true", " 0 1 true", " 0 1 true", "[x 2 0 true", "[A 2 0 true", "]x 2 0 true",
+                "[ 1 0 true",
                 "q 1 0 true",
             ]
         )

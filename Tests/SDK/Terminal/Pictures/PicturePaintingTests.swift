@@ -143,6 +143,42 @@ struct PicturePaintingTests {
         }
     }
 
+    /// A line of a picture is painted where its cells change, and not because the line has a spinner or an emoji.
+    @Test(arguments: [["⠋", "⠙"], ["👨\u{200D}👩", "👨\u{200D}👩"]]) func pixelsThatStayAreNotSentAgain(signs: [String]) {
+        let pixels = Pixels(width: 1, height: 1, rgba: [1, 2, 3, 255])
+        let frames = zip(signs, ["a", "b"]).map { sign, letter in
+            TextFrame(width: 30, height: 3) { canvas in
+                canvas.place(pixels, row: 0, columns: 4, halves: 4)
+                canvas.write(sign, row: 0, column: 10)
+                canvas.write(letter, row: 1, column: 29)
+            }
+        }
+        var painter = Painter(colors: .trueColor)
+        painter.pictures = .sixel(cell: Self.cell, colors: 256)
+        let bytes = painter.paint(frames[1], over: frames[0])
+        #expect(!bytes.isEmpty && !String(decoding: bytes, as: UTF8.self).contains("\u{1B}P"))
+    }
+
+    /// xterm shows nothing of a picture with a side of more than 1,000 pixels.
+    @Test(arguments: [
+        (PictureProtocol.CellSize(width: 30, height: 2), 40, 2),
+        (PictureProtocol.CellSize(width: 2, height: 250), 1, 6),
+    ])
+    func largePicturesAreDivided(cell: PictureProtocol.CellSize, columns: Int, lines: Int) {
+        let pixels = Pixels(width: 2, height: 2, rgba: Array(repeating: 255, count: 16))
+        let frame = TextFrame(width: columns, height: lines + 1) {
+            $0.place(pixels, row: 0, columns: columns, halves: 2 * lines)
+        }
+        var painter = Painter(colors: .trueColor)
+        painter.pictures = .sixel(cell: cell, colors: 256)
+        var terminal = PictureTerminal(width: columns, height: lines + 1, cell: cell)
+        terminal.receive(painter.paint(frame, over: nil))
+        let isShown = (0..<lines).allSatisfy { row in
+            (0..<columns).allSatisfy { terminal.pixels(row: row, column: $0) != nil }
+        }
+        #expect(isShown && terminal.complaints == [], "\(terminal.complaints)")
+    }
+
     /// An image is sent once, however it moves, and removed when no cell shows it.
     @Test func anImageIsSentOnce() {
         var random = SeededGenerator(seed: 1)

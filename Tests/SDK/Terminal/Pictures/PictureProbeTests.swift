@@ -1,3 +1,4 @@
+import Glibc
 import MillraceRendering
 import MillraceTestKit
 import TerminalTestSupport
@@ -56,7 +57,7 @@ struct PictureProbeTests {
         var support = PictureSupport(asks: true, asksForKitty: true, isInline: row.value.isInline)
         let questions = [TextFrame(width: 3, height: 2), frame, frame].map { support.question(for: $0, now: 0) }
         for report in row.value.answer { _ = support.take(report, from: -1) }
-        support.forgetAnswers()
+        support.askAgain(answersAreLost: false)
         let lines = (0..<2).map { support.prepared(frame).tile(row: $0, column: 1) != nil }
         #expect(lines == row.value.lines, sourceLocation: row.location)
         let isAsked = questions.map { $0 != nil } + [support.question(for: frame, now: 0) != nil]
@@ -64,19 +65,102 @@ struct PictureProbeTests {
     }
 }
 
+extension PictureProbeTests {
+    private static let small = TerminalReport.cell(width: 10, height: 20)
+    private static let large = TerminalReport.cell(width: 20, height: 40)
+
+    typealias Twice = (first: [TerminalReport], second: [TerminalReport], isLost: Bool, found: [PictureProtocol?])
+
+    static let rounds: [Row<Twice>] = [
+        Row(
+            "the answer is to the second question",
+            (
+                [.pictures, small, .attributes([62])], [.pictures, large, .attributes([62])], false,
+                [nil, .kitty(cell: .init(width: 20, height: 40))]
+            )
+        ),
+        Row(
+            "the first answer has gone to another program",
+            (
+                [], [.pictures, large, .attributes([62])], true, [nil, .kitty(cell: .init(width: 20, height: 40))]
+            )
+        ),
+        Row(
+            "a part of the first answer isn't of the second",
+            (
+                [.pictures, .attributes([62])], [.attributes([62])], false, [nil, nil]
+            )
+        ),
+    ]
+
+    /// A window that changes its size while answers are under way is asked again, and answers twice.
+    @Test(arguments: rounds) func answersAreToTheirQuestion(_ row: Row<Twice>) {
+        let pixels = Pixels(width: 1, height: 1, rgba: [1, 2, 3, 255])
+        let frame = TextFrame(width: 1, height: 1) { $0.place(pixels, row: 0, columns: 1, halves: 2) }
+        var support = PictureSupport(asks: true, asksForKitty: true)
+        _ = support.question(for: frame, now: 0)
+        support.askAgain(answersAreLost: row.value.isLost)
+        _ = support.question(for: frame, now: 0)
+        let found = [row.value.first, row.value.second].map { reports in
+            for report in reports { _ = support.take(report, from: -1) }
+            return support.current
+        }
+        #expect(found == row.value.found, sourceLocation: row.location)
+        #expect(!support.expectsAnswer(now: 0), sourceLocation: row.location)
+    }
+
+    /// Images of kitty's protocol would stay over what follows in another one.
+    @Test func kittysProtocolIsNeverLeft() {
+        let pixels = Pixels(width: 1, height: 1, rgba: [1, 2, 3, 255])
+        let frame = TextFrame(width: 1, height: 1) { $0.place(pixels, row: 0, columns: 1, halves: 2) }
+        var support = PictureSupport(asks: true, asksForKitty: true)
+        var found: [PictureProtocol?] = []
+        for reports in [[.pictures, Self.small, Self.sixel], [Self.small, Self.sixel]] {
+            support.askAgain(answersAreLost: false)
+            _ = support.question(for: frame, now: 0)
+            for report in reports { _ = support.take(report, from: -1) }
+            found.append(support.current)
+        }
+        #expect(found == Array(repeating: .kitty(cell: .init(width: 10, height: 20)), count: 2))
+    }
+
+    /// A terminal that lies about its cells gets no picture of gigabytes.
+    @Test func aFrameOfTooManyPixelsIsOfCharacters() {
+        let pixels = Pixels(width: 1, height: 1, rgba: [1, 2, 3, 255])
+        let frame = TextFrame(width: 99, height: 9) { $0.place(pixels, row: 0, columns: 99, halves: 18) }
+        var support = PictureSupport(asks: true)
+        _ = support.question(for: frame, now: 0)
+        for report in [.cell(width: 256, height: 256), Self.sixel] { _ = support.take(report, from: -1) }
+        #expect(support.current != nil && !support.prepared(frame).hasPictures)
+    }
+
+    @Test(
+        arguments: [
+            ([:], false), (["TERM": "xterm-256color"], false), (["TMUX": "/tmp/t"], true), (["STY": "1.pts"], true),
+            (["TERM": "tmux-256color"], true), (["TERM": "screen"], true), (["TMUX": "", "STY": ""], false),
+        ] as [([String: String], Bool)]
+    )
+    func multiplexersMakeTitles(environment: [String: String], makesTitles: Bool) {
+        #expect(TerminalEnvironment.makesTitles { environment[$0] } == makesTitles)
+    }
+}
+
 /// The host and its pictures, on a pseudo-terminal whose user answers.
 extension TerminalHostTests {
-    typealias Course = (area: TerminalArea, answer: String, shows: [String], removes: Bool)
+    typealias Course = (area: TerminalArea, answer: String, shows: [String], removed: String?)
 
     private static let kitty = "\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[6;20;9t\u{1B}[?62;c"
 
     static let courses: [Row<Course>] = [
-        Row("kitty", (.wholeScreen, kitty, ["\u{1B}_Ga=t", "\u{1B}_Ga=p"], true)),
-        Row("sixel", (.wholeScreen, "\u{1B}[6;20;9t\u{1B}[?63;4c", ["\u{1B}P0;1;0q"], false)),
-        Row("neither", (.wholeScreen, "\u{1B}[6;20;9t\u{1B}[?64;1c", [], false)),
-        Row("kitty in lines that stay", (.inline(height: 4), kitty, ["\u{1B}_Ga=t", "\u{1B}_Ga=p"], false)),
-        Row("kitty in lines that go", (.inline(height: 4, keepsLastFrame: false), kitty, ["\u{1B}_Ga=p"], true)),
-        Row("sixel in lines", (.inline(height: 4), "\u{1B}[6;20;9t\u{1B}[?63;4c", [], false)),
+        Row("kitty", (.wholeScreen, kitty, ["\u{1B}_Ga=t", "\u{1B}_Ga=p"], "d=A")),
+        Row("sixel", (.wholeScreen, "\u{1B}[6;20;9t\u{1B}[?63;4c", ["\u{1B}P0;1;0q"], nil)),
+        Row("neither", (.wholeScreen, "\u{1B}[6;20;9t\u{1B}[?64;1c", [], nil)),
+        Row("kitty in lines that stay", (.inline(height: 4), kitty, ["\u{1B}_Ga=t", "\u{1B}_Ga=p"], "")),
+        Row(
+            "kitty in lines that go",
+            (.inline(height: 4, keepsLastFrame: false), kitty, ["\u{1B}_Ga=p"], "d=Z,z=71349")
+        ),
+        Row("sixel in lines", (.inline(height: 4), "\u{1B}[6;20;9t\u{1B}[?63;4c", [], nil)),
     ]
 
     /// The terminal is asked with the first picture and not before, and shows it after its answer.
@@ -132,6 +216,70 @@ extension TerminalHostTests {
             "\(pieces[2].debugDescription)",
             sourceLocation: row.location
         )
-        #expect(pieces[3].contains("\u{1B}_Ga=d") == row.value.removes, sourceLocation: row.location)
+        // A cut image is ended before anything else, and pictures are removed where the frame doesn't stay.
+        let removal = row.value.removed.map { $0.isEmpty ? "" : "\u{1B}_Ga=d,\($0),q=2\u{1B}\\" }
+        let isRight = removal.map { pieces[3].hasPrefix(KittyPictures.ending + $0 + "\u{1B}[") }
+        #expect(
+            isRight ?? !pieces[3].contains("\u{1B}_G"),
+            "\(pieces[3].debugDescription)",
+            sourceLocation: row.location
+        )
+        #expect(removal == nil || pieces[2].contains("C=1,z=71349"), sourceLocation: row.location)
+    }
+
+    private static let patch: TextFrame = {
+        let pixels = Pixels(width: 99, height: 99, rgba: (0..<99 * 99 * 4).map { UInt8(truncatingIfNeeded: $0 * 7) })
+        return TextFrame(width: 40, height: 10) { $0.place(pixels, row: 0, columns: 40, halves: 20) }
+    }()
+
+    /// A shell would take answers that nobody reads for typed text.
+    @Test func theLastAnswersAreRead() throws {
+        let terminal = try PseudoTerminal().unwrapped()
+        let host = try TerminalHost.test(on: terminal.app, asksForWidths: false, asksForBackground: false)
+        try host.run { event in
+            switch event {
+            case .resize:
+                host.show(Self.patch)
+                terminal.type("a")
+            case .key("a"):
+                terminal.type(Self.kitty)
+                host.stop()
+            case .key, .closed, .resumed, .terminated: break
+            }
+        }
+        var mode = termios()
+        tcgetattr(terminal.app, &mode)
+        mode.c_lflag &= ~tcflag_t(ICANON)
+        tcsetattr(terminal.app, TCSANOW, &mode)
+        var unread: Int32 = 0
+        #expect(ioctl(terminal.app, UInt(FIONREAD), &unread) == 0 && unread == 0)
+    }
+
+    /// kitty takes all up to the end of a string for the data of an image: one that was cut off is ended.
+    @Test func anImageThatWasCutOffIsEnded() throws {
+        let terminal = try PseudoTerminal().unwrapped()
+        let wakePipe = try WakePipe()
+        let size = TerminalSize(columns: 40, rows: 10)
+        var loop = HostLoop(
+            input: terminal.app,
+            output: terminal.app,
+            painter: Painter(colors: .trueColor),
+            size: size,
+            pictures: PictureSupport(asks: true, asksForKitty: true)
+        )
+        try TerminalMode.enter(input: terminal.app, output: terminal.app)
+        defer { TerminalMode.leave() }
+        loop.paint(Self.patch)
+        terminal.type(Self.kitty)
+        loop.wait(for: wakePipe)
+        _ = loop.readKeys()
+        _ = terminal.output()
+        loop.paint(nil)
+        loop.resize(to: size)
+        let cut = String(decoding: terminal.output(), as: UTF8.self)
+        loop.paint(Self.patch)
+        let rest = String(decoding: terminal.output(), as: UTF8.self)
+        #expect(cut.contains("\u{1B}_Ga=t") && !cut.contains("\u{1B}_Ga=p"))
+        #expect((cut + rest).contains(KittyPictures.ending + "\u{1B}"), "\((cut + rest).suffix(200).debugDescription)")
     }
 }

@@ -129,6 +129,7 @@ struct PictureTerminal {
             return digits.split(separator: UInt8(ascii: ";")).map { Int(String(decoding: $0, as: UTF8.self)) ?? -1 }
         }
         let size = numbers()
+        if size[0] > 1000 || size[1] > 1000 { complaints.append("a picture of \(size)") }
         var colors: [Int: Pixel] = [:]
         var (color, count, x, y) = (0, 1, 0, 0)
         while let byte = rest.popFirst() {
