@@ -32,7 +32,7 @@ package final class Pixels: Sendable {
 
 extension Pixels: Hashable {
     /// Returns whether two images look equal, by their hashes: frames compare images for each cell, and may have read
-    /// the same file anew.
+    /// the same file again.
     package static func == (lhs: Pixels, rhs: Pixels) -> Bool {
         lhs === rhs || lhs.contentHash == rhs.contentHash
     }
