@@ -129,14 +129,14 @@ struct HostLoop: ~Copyable {
         if isCut, case .kitty = pictures.current { output.send(Array(KittyPictures.ending.utf8)) }
     }
 
-    /// Reads and drops what the terminal sends, for a moment, if it owes answers about pictures: a shell would take
-    /// them for typed text.
+    /// Drops what the terminal sends, for a moment, if it owes answers: a shell would take them for typed text.
     mutating func awaitAnswers(_ wakePipe: WakePipe) {
         let end = KeyReader.now() + Self.lastPatience
         while !isClosed, output.blockedFile < 0, pictures.expectsAnswer(now: KeyReader.now()), KeyReader.now() < end {
             keys.wait(orFor: wakePipe, until: end)
             _ = wakePipe.drain()
-            _ = readKeys()
+            _ = keys.read()
+            for report in keys.takeReports() { _ = pictures.take(report, from: output.file) }
         }
     }
 

@@ -259,6 +259,7 @@ public final class TerminalHost: ScreenHost {
     }
 
     private func suspend(_ loop: inout HostLoop, _ handler: (TerminalEvent) -> Void) throws(TerminalError) {
+        loop.awaitAnswers(inbox.wakePipe)
         loop.dropOutput()
         TerminalMode.leave()
         WakePipe.stopProcess()

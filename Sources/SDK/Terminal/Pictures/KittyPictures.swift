@@ -21,14 +21,14 @@ struct KittyPictures {
     /// The sequence that removes the images of this process, and not those that another program has left above an
     /// inline area.
     static let removingOwn = "\u{1B}_Ga=d,d=Z,z=\(height),q=2\u{1B}\\"
-    /// The height of images above the text, which no other program is likely to use.
-    private static let height = 71_349
+    /// The height of images above the text, which no other process is likely to use.
+    static let height = 1_000_000 + Int(getpid())
 
-    init(cell: PictureProtocol.CellSize, next: TextFrame, previous: TextFrame?) {
+    init(cell: PictureProtocol.CellSize, next: TextFrame, previous: TextFrame) {
         self.cell = cell
         width = next.width
         let nextPlacements = PicturePlacement.all(in: next) { _, _ in true }
-        let previousPlacements = previous.map { PicturePlacement.all(in: $0) { _, _ in true } } ?? []
+        let previousPlacements = PicturePlacement.all(in: previous) { _, _ in true }
         (self.next, self.previous) = (Set(nextPlacements), Set(previousPlacements))
         let (nextImages, previousImages) = (nextPlacements.map(\.picture), previousPlacements.map(\.picture))
         newImages = Set(nextImages).subtracting(previousImages).sorted { Self.number(of: $0) < Self.number(of: $1) }

@@ -6,7 +6,6 @@ struct PictureProbe {
     /// The question: for kitty's protocol, an image that isn't stored; the size of a cell (xterm's window operation
     /// 16); the number of colors for sixel (XTSMGRAPHICS); and DA1.
     let question: String
-    private let deadline: Int
     private var hasKittyProtocol = false
     private var cell: PictureProtocol.CellSize?
     private var colors: Int?
@@ -14,20 +13,12 @@ struct PictureProbe {
 
     /// Creates a question.
     ///
-    /// - Parameters:
-    ///   - now: The time in milliseconds.
-    ///   - asksForKitty: Whether to query kitty's protocol: not where a program sets a title by such a sequence, as
-    ///     tmux does, or prints it.
-    init(now: Int, asksForKitty: Bool) {
+    /// - Parameter asksForKitty: Whether to query kitty's protocol: not where a program sets a title by such a
+    ///   sequence, as tmux does, or prints it.
+    init(asksForKitty: Bool) {
         question =
             (asksForKitty ? "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\" : "")
             + "\u{1B}[16t\u{1B}[?1;1;0S\u{1B}[c"
-        deadline = now + TerminalProbe.patience
-    }
-
-    /// Whether the terminal owes an answer.
-    func expectsAnswer(now: Int) -> Bool {
-        !isOver && now < deadline
     }
 
     /// Forgets the answers before the last one, which were to an earlier question.

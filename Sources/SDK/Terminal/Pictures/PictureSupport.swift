@@ -10,8 +10,9 @@ struct PictureSupport {
     private let asksForKitty: Bool
     private let isInline: Bool
     private var probe: PictureProbe?
-    /// The number of questions whose last answer is still to come; a terminal answers them in their order.
-    private var owed = 0
+    /// The times until which answers to questions are waited for, of those whose last answer is still to come; a
+    /// terminal answers them in their order.
+    private var owed: [Int] = []
     /// The protocol, as far as it is known.
     private(set) var current: PictureProtocol?
 
@@ -29,9 +30,10 @@ struct PictureSupport {
     /// Returns the question to the terminal before a frame, if it has the first picture.
     mutating func question(for frame: TextFrame, now: Int) -> String? {
         guard asks, probe == nil, frame.hasPictures else { return nil }
-        let probe = PictureProbe(now: now, asksForKitty: asksForKitty)
+        let probe = PictureProbe(asksForKitty: asksForKitty)
         self.probe = probe
-        owed += 1
+        // A question that a terminal hasn't answered by now is lost.
+        owed = owed.filter { $0 > now } + [now + TerminalProbe.patience]
         return probe.question
     }
 
@@ -40,21 +42,21 @@ struct PictureSupport {
     /// - Parameter areLost: Whether the answers to earlier questions may never come.
     mutating func askAgain(answersAreLost areLost: Bool) {
         probe = nil
-        if areLost { owed = 0 }
+        if areLost { owed = [] }
     }
 
     /// Whether the terminal owes an answer.
     func expectsAnswer(now: Int) -> Bool {
-        owed > 0 && probe?.expectsAnswer(now: now) ?? false
+        owed.contains { now < $0 }
     }
 
     /// Processes an answer, and returns whether pictures are now shown in another way.
     mutating func take(_ report: TerminalReport, from terminal: Int32) -> Bool {
-        guard owed > 0 else { return false }
+        guard !owed.isEmpty else { return false }
         if case .attributes = report {
-            owed -= 1
+            owed.removeFirst()
             // An answer to an earlier question, which has come after the next one was asked.
-            if owed > 0 || probe == nil {
+            if !owed.isEmpty || probe == nil {
                 probe?.forgetAnswers()
                 return false
             }

@@ -32,11 +32,9 @@ struct PictureProbeTests {
     ]
 
     @Test(arguments: answers) func theProtocolFollowsFromTheAnswers(_ row: Row<Answers>) {
-        var probe = PictureProbe(now: 0, asksForKitty: true)
-        let isOpen = probe.expectsAnswer(now: 1)
+        var probe = PictureProbe(asksForKitty: true)
         let found = row.value.reports.compactMap { probe.take($0, windowCell: row.value.windowCell) }
         #expect(found == [row.value.found].compactMap(\.self), sourceLocation: row.location)
-        #expect((isOpen, probe.expectsAnswer(now: 1)) == (true, false), sourceLocation: row.location)
     }
 
     private static let frames: [Row<(isInline: Bool, answer: [TerminalReport], lines: [Bool])>] = [
@@ -109,6 +107,20 @@ extension PictureProbeTests {
         #expect(!support.expectsAnswer(now: 0), sourceLocation: row.location)
     }
 
+    /// A question that was never answered, as where no terminal was attached, doesn't count for later ones.
+    @Test func aLostAnswerIsForgotten() {
+        let pixels = Pixels(width: 1, height: 1, rgba: [1, 2, 3, 255])
+        let frame = TextFrame(width: 1, height: 1) { $0.place(pixels, row: 0, columns: 1, halves: 2) }
+        var support = PictureSupport(asks: true, asksForKitty: true)
+        _ = support.question(for: frame, now: 0)
+        support.askAgain(answersAreLost: false)
+        let expects = [TerminalProbe.patience - 1, TerminalProbe.patience].map(support.expectsAnswer)
+        _ = support.question(for: frame, now: TerminalProbe.patience)
+        for report in [.pictures, Self.large, .attributes([62])] { _ = support.take(report, from: -1) }
+        #expect(expects == [true, false])
+        #expect(support.current == .kitty(cell: .init(width: 20, height: 40)))
+    }
+
     /// Images of kitty's protocol would stay over what follows in another one.
     @Test func kittysProtocolIsNeverLeft() {
         let pixels = Pixels(width: 1, height: 1, rgba: [1, 2, 3, 255])
@@ -158,7 +170,7 @@ extension TerminalHostTests {
         Row("kitty in lines that stay", (.inline(height: 4), kitty, ["\u{1B}_Ga=t", "\u{1B}_Ga=p"], "")),
         Row(
             "kitty in lines that go",
-            (.inline(height: 4, keepsLastFrame: false), kitty, ["\u{1B}_Ga=p"], "d=Z,z=71349")
+            (.inline(height: 4, keepsLastFrame: false), kitty, ["\u{1B}_Ga=p"], "d=Z,z=\(KittyPictures.height)")
         ),
         Row("sixel in lines", (.inline(height: 4), "\u{1B}[6;20;9t\u{1B}[?63;4c", [], nil)),
     ]
@@ -202,7 +214,7 @@ extension TerminalHostTests {
             }
         }
         takeOutput()
-        let question = PictureProbe(now: 0, asksForKitty: true).question
+        let question = PictureProbe(asksForKitty: true).question
         let signs = ["\u{1B}_Ga=t", "\u{1B}_Ga=p", "\u{1B}P0;1;0q"]
         #expect(
             (pieces[0].contains(question), pieces[1].contains(question), pieces[1].contains("▀▀")) == (
@@ -224,7 +236,7 @@ extension TerminalHostTests {
             "\(pieces[3].debugDescription)",
             sourceLocation: row.location
         )
-        #expect(removal == nil || pieces[2].contains("C=1,z=71349"), sourceLocation: row.location)
+        #expect(removal == nil || pieces[2].contains("C=1,z=\(KittyPictures.height)"), sourceLocation: row.location)
     }
 
     private static let patch: TextFrame = {
