@@ -30,34 +30,20 @@ struct PictureRaster {
 
     private typealias Pixel = (red: Int, green: Int, blue: Int)
 
-    /// The most samples of each side of a half cell: what a frame costs doesn't depend on the image.
-    private static let samples = 4
-
     /// Returns the mean of a half cell, or `nil` for a transparent one.
     private func pixel(half: Int, column: Int) -> Pixel? {
-        let rows = Self.positions(half, step: step.y, count: image.height)
-        let positions = Self.positions(column, step: step.x, count: image.width)
-        var (red, green, blue, opacity) = (0, 0, 0, 0)
-        for row in rows {
-            for position in positions {
-                let index = (row * image.width + position) * 4
-                let alpha = Int(image.rgba[index + 3])
-                red += Int(image.rgba[index]) * alpha
-                green += Int(image.rgba[index + 1]) * alpha
-                blue += Int(image.rgba[index + 2]) * alpha
-                opacity += alpha
-            }
-        }
-        guard opacity > 0, opacity * 2 >= 255 * rows.count * positions.count else { return nil }
-        return (red / opacity, green / opacity, blue / opacity)
+        guard let rows = Self.samples(half, step: step.y, count: image.height),
+            let columns = Self.samples(column, step: step.x, count: image.width)
+        else { return nil }
+        let (sum, count) = image.pixels.sum(rows: rows, columns: columns)
+        guard sum.w > 0, sum.w * 2 >= 255 * count else { return nil }
+        return (sum.x / sum.w, sum.y / sum.w, sum.z / sum.w)
     }
 
-    private static func positions(_ index: Int, step: Double, count: Int) -> [Int] {
+    private static func samples(_ index: Int, step: Double, count: Int) -> PixelSamples? {
         let start = Int(Double(index) * step)
         let end = min(count, max(start + 1, Int(Double(index + 1) * step)))
-        guard start < end else { return [] }
-        guard end - start > samples else { return Array(start..<end) }
-        return (0..<samples).map { start + (end - start) * (2 * $0 + 1) / (2 * samples) }
+        return start < end ? PixelSamples(of: start..<end) : nil
     }
 
     private func pixels(row: Int, column: Int) -> (upper: Pixel?, lower: Pixel?) {

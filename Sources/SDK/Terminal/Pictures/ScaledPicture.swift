@@ -27,14 +27,16 @@ struct ScaledPicture {
         }
         var rgba = [UInt8](repeating: 0, count: width * height * 4)
         rgba.withUnsafeMutableBufferPointer { target in
-            source.rgba.withUnsafeBufferPointer { pixels in
-                var next = 0
-                for y in top..<max(top, min(top + height, drawnHeight)) {
-                    let rows = Self.samples(y, of: drawnHeight, from: source.height)
-                    for samples in columns {
-                        Self.mean(of: pixels, rows: rows, columns: samples, width: source.width, to: target, at: next)
-                        next += 4
+            var next = 0
+            for y in top..<max(top, min(top + height, drawnHeight)) {
+                let rows = Self.samples(y, of: drawnHeight, from: source.height)
+                for samples in columns {
+                    let (sum, count) = source.sum(rows: rows, columns: samples)
+                    if sum.w > 0 {
+                        for part in 0..<3 { target[next + part] = UInt8(truncatingIfNeeded: sum[part] / sum.w) }
+                        target[next + 3] = UInt8(truncatingIfNeeded: sum.w / count)
                     }
+                    next += 4
                 }
             }
         }
@@ -46,49 +48,8 @@ struct ScaledPicture {
         stride(from: 3, to: rgba.count, by: 4).allSatisfy { rgba[$0] == 255 }
     }
 
-    /// The most samples in a row or a column of a pixel's area.
-    private static let mostSamples = 4
-
-    /// The positions of the samples for a pixel: every `step`th of `count` from `start` on.
-    private struct Samples {
-        var start: Int
-        var step: Int
-        var count: Int
-    }
-
-    private static func samples(_ index: Int, of count: Int, from sourceCount: Int) -> Samples {
+    private static func samples(_ index: Int, of count: Int, from sourceCount: Int) -> PixelSamples {
         let start = index * sourceCount / count
-        let end = max(start + 1, (index + 1) * sourceCount / count)
-        let step = (end - start + mostSamples - 1) / mostSamples
-        return Samples(start: start, step: step, count: (end - start + step - 1) / step)
-    }
-
-    private static func mean(
-        of pixels: UnsafeBufferPointer<UInt8>,
-        rows: Samples,
-        columns: Samples,
-        width: Int,
-        to target: UnsafeMutableBufferPointer<UInt8>,
-        at position: Int
-    ) {
-        var sum = SIMD4<UInt32>()
-        for row in 0..<rows.count {
-            for column in 0..<columns.count {
-                let index = ((rows.start + row * rows.step) * width + columns.start + column * columns.step) * 4
-                let alpha = UInt32(pixels[index + 3])
-                sum &+= SIMD4(
-                    UInt32(pixels[index]) &* alpha,
-                    UInt32(pixels[index + 1]) &* alpha,
-                    UInt32(pixels[index + 2]) &* alpha,
-                    alpha
-                )
-            }
-        }
-        guard sum.w > 0 else { return }
-        let alpha = sum.w / UInt32(rows.count * columns.count)
-        target[position] = UInt8(truncatingIfNeeded: sum.x / sum.w)
-        target[position + 1] = UInt8(truncatingIfNeeded: sum.y / sum.w)
-        target[position + 2] = UInt8(truncatingIfNeeded: sum.z / sum.w)
-        target[position + 3] = UInt8(truncatingIfNeeded: alpha)
+        return PixelSamples(of: start..<max(start + 1, (index + 1) * sourceCount / count))
     }
 }
