@@ -17,7 +17,9 @@ extension ChannelRun {
             upgrading: upgrade
         )
         return ChannelConnection(
-            messages: SignalProducer { run.join($0, $1) },
+            messages: .attaching { observer, start in
+                SignalProducer { run.join($0, $1, of: start) }.attach(observer, start)
+            },
             state: Property(capturing: run.state),
             sending: { message in SignalProducer { run.send(message, $0, $1) } }
         )

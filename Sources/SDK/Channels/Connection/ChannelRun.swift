@@ -77,13 +77,15 @@ final class ChannelRun<Outgoing: Sendable, Incoming: Sendable, Auth: AuthKind>: 
         }
     }
 
-    func join(_ observer: ChannelMembers<Incoming>.Observer, _ lifetime: Lifetime) {
-        if join(members, observer, lifetime) { return }
+    /// Adds an observer: the lifetime of its stream ends behind a message that is being delivered to it, and that of
+    /// its start at the disposal.
+    func join(_ observer: ChannelMembers<Incoming>.Observer, _ lifetime: Lifetime, of start: Lifetime) {
+        if join(members, observer, lifetime, start) { return }
         serializer.run { [self] in
             // Another start may have begun meanwhile, and this one may have been disposed of.
-            guard !lifetime.hasEnded, !join(members, observer, lifetime) else { return }
+            guard !start.hasEnded, !lifetime.hasEnded, !join(members, observer, lifetime, start) else { return }
             cause = lifetime.cause
-            begin { _ = join($0, observer, lifetime) }
+            begin { _ = join($0, observer, lifetime, start) }
         }
     }
 
@@ -91,13 +93,19 @@ final class ChannelRun<Outgoing: Sendable, Incoming: Sendable, Auth: AuthKind>: 
     private func join(
         _ members: ChannelMembers<Incoming>?,
         _ observer: ChannelMembers<Incoming>.Observer,
-        _ lifetime: Lifetime
+        _ lifetime: Lifetime,
+        _ start: Lifetime
     ) -> Bool {
         guard let members, let number = members.join(observer) else { return false }
-        lifetime.observeEnded { [self] in
+        let leave: @Sendable () -> Void = { [self] in
             // The last one has left before the disposal returns, so that a start after it connects again.
             guard members.leave(number) else { return }
-            serializer.run { [self] in leave(members) }
+            serializer.run { [self] in self.leave(members) }
+        }
+        let disposal = start.observeEnded(leave)
+        lifetime.observeEnded {
+            disposal?.dispose()
+            leave()
         }
         return true
     }

@@ -103,6 +103,32 @@ import Testing
         expect(new.take(), is: .close(code: 1000, reason: ""))
     }
 
+    /// Nor does the disposal wait for an observer that is busy with a message: behind it, only the interruption waits.
+    @Test func aBusyObserverKeepsNoChannelOpen() throws {
+        let (begins, goesOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let talk = desk.open()
+        let (states, busy) = (desk.states(of: talk), Seen())
+        let first = talk.messages.map { Note(id: $0.id * 10) }.start(
+            busy.observer { _ in
+                begins.signal()
+                goesOn.waitInTest()
+            }
+        )
+        let old = try desk.socket()
+        old.send(text: ChannelDesk.json(Note(id: 1)))
+        begins.waitInTest()
+        first.dispose()
+        expect(old.take(), is: .close(code: 1000, reason: ""))
+        states.expect(["idle", "connecting", "open", "idle"])
+        let second = desk.start(talk)
+        try desk.socket().send(text: ChannelDesk.json(Note(id: 2)))
+        desk.seen.expect(["2"])
+        expect(busy.all, is: ["10"])
+        goesOn.signal()
+        busy.expect(["10", "interrupted"])
+        second.dispose()
+    }
+
     /// A message that was taken back takes none of a later connection with it.
     @Test func messagesOfAnotherRunAreTheirOwn() throws {
         desk.server.dispatcher = { _ in .webSocket().delayingHead(by: .seconds(60)) }

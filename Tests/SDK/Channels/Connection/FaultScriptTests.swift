@@ -11,6 +11,7 @@ import Testing
 
     @Test(arguments: 0..<UInt64(FaultScript.count))
     private func aFaultEndsTheChannelAsPromised(_ number: UInt64) throws {
+        // One for all rounds: a connection too many in one of them would be in the way of the next.
         let peer = try RawPeer()
         for round in 0..<Self.rounds {
             let script = FaultScript.make(number + UInt64(round * FaultScript.count))
@@ -39,7 +40,7 @@ import Testing
             #expect((isNamed, hasText, isBehind) == (true, true, true), "\(script): \(all)")
         case .waits:
             _ = states.waits { $0.hasPrefix("waits") || $0.hasPrefix("closed") }
-            #expect(states.all.last?.hasPrefix("waits") == true, "\(script): \(seen.all)")
+            #expect(states.all.last?.hasPrefix("waits") == true, "\(script): \(states.all)")
         case .goesOn: #expect(seen.wait(for: expected.count) == expected, "\(script)")
         case .any: states.wait(for: 3)
         }

@@ -193,21 +193,37 @@ import Testing
         observation.dispose()
     }
 
-    @Test func nothingConnectsAfterTheLastObserverHasLeft() throws {
+    @Test(arguments: [false, true])
+    func nothingConnectsAfterTheLastObserverHasLeft(isBusy: Bool) throws {
+        let (begins, goesOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         let talk = desk.open(ChannelDesk.channel.reconnecting(Self.quick))
         let states = desk.states(of: talk)
-        let observation = desk.start(talk)
-        try desk.socket().drop()
+        let observation = talk.messages.start(
+            desk.seen.observer { _ in
+                begins.signal()
+                goesOn.waitInTest()
+            }
+        )
+        let socket = try desk.socket()
+        if isBusy {
+            socket.send(text: ChannelDesk.json(Note(id: 1)))
+            begins.waitInTest()
+        }
+        socket.drop()
         states.expect(4, last: "waits…")
         observation.dispose()
         desk.clock.advance(by: .seconds(100))
         states.expect(5, last: "idle")
+        goesOn.signal()
+        desk.seen.expect(isBusy ? ["1", "interrupted"] : ["interrupted"])
         expect(desk.server.requestCount, is: 1)
 
-        // Nor does a channel that is disposed of while it connects.
+        // Nor does a channel that is disposed of while it connects; nothing is busy with this one.
         desk.server.dispatcher = { _ in .webSocket().delayingHead(by: .seconds(60)) }
-        desk.start(talk).dispose()
-        expect(states.wait(for: 7).suffix(2), is: ["connecting", "idle"])
+        let other = desk.open()
+        let others = desk.states(of: other)
+        desk.start(other).dispose()
+        others.expect(["idle", "connecting", "idle"])
     }
 
     @Test func aSlowBackendRefusesMoreThanTheLimit() throws {
