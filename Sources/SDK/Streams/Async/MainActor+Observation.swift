@@ -28,27 +28,3 @@ extension SignalProducer where Error == Never {
         }
     }
 }
-
-extension Signal {
-    /// Observes every event on the main actor: without a hop if the event is sent there.
-    ///
-    /// Disposing interrupts the observation.
-    @discardableResult
-    public func observeOnMain(
-        buffering: Buffering = .unbounded,
-        _ action: @escaping @MainActor @Sendable (Event) -> Void
-    ) -> any Disposable {
-        producer.startOnMain(buffering: buffering, action)
-    }
-}
-
-extension Signal where Error == Never {
-    /// Observes the values on the main actor: without a hop if they are sent there.
-    @discardableResult
-    public func observeValuesOnMain(
-        buffering: Buffering = .unbounded,
-        _ action: @escaping @MainActor @Sendable (Value) -> Void
-    ) -> any Disposable {
-        producer.startWithValuesOnMain(buffering: buffering, action)
-    }
-}

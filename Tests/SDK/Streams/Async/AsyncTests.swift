@@ -112,8 +112,8 @@ struct AsyncTests {
 
         let (signal, input) = Signal<Int, Never>.pipe()
         var heard: [String] = []
-        signal.observeOnMain { heard.append("\($0)") }
-        let values = signal.observeValuesOnMain { heard.append("\($0)") }
+        signal.producer.startOnMain { heard.append("\($0)") }
+        let values = signal.producer.startWithValuesOnMain { heard.append("\($0)") }
         input.send(value: 1)
         values.dispose()
         input.send(value: 2)
