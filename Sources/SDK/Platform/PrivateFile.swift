@@ -67,7 +67,7 @@ package enum PrivateFile {
     }
 
     /// The suffix of the name of a file that isn't complete yet, after the name of the file that it replaces.
-    private static let unfinished = ".new-"
+    package static let unfinished = ".new-"
 
     /// Returns the path of the folder of a file.
     package static func folder(of path: String) -> String {

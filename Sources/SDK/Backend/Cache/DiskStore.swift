@@ -26,7 +26,7 @@ final class DiskStore {
         guard !isRead else { return false }
         guard var names = unread else {
             try? PrivateFile.makeFolders(directory.path(percentEncoded: false))
-            unread = names(in: directory)
+            unread = findFiles()
             return true
         }
         for name in names.suffix(DiskStore.piece) where sizes[name] == nil {
@@ -103,9 +103,16 @@ final class DiskStore {
         }
     }
 
-    private func names(in directory: URL) -> [String] {
-        let names = try? FileManager.default.contentsOfDirectory(atPath: directory.path(percentEncoded: false))
-        return (names ?? []).filter { $0.hasSuffix(DiskStore.ending) }
+    /// Returns the names of the entries' files, and removes what writers have left that were killed.
+    ///
+    /// An entry that another process is writing just then isn't stored.
+    private func findFiles() -> [String] {
+        let found = try? FileManager.default.contentsOfDirectory(atPath: directory.path(percentEncoded: false))
+        let names = found ?? []
+        for name in names where name.contains(DiskStore.ending + PrivateFile.unfinished) {
+            try? FileManager.default.removeItem(at: directory.appending(path: name))
+        }
+        return names.filter { $0.hasSuffix(DiskStore.ending) }
     }
 
     /// Returns the size of a file, the time of its last use, and whether it is a regular file.

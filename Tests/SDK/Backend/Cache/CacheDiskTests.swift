@@ -93,6 +93,18 @@ import Testing
         )
     }
 
+    @Test func whatAKilledWriterHasLeftIsRemoved() throws {
+        defer { remove() }
+        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+        for name in ["1a.cached", "1a.cached.new-2b", "notes.new-1"] {
+            try Data("secret".utf8).write(to: directory.appending(path: name))
+        }
+        let files = DiskStore(directory: directory, limit: 20_000)
+        while files.readSome() {}
+        let left = try FileManager.default.contentsOfDirectory(atPath: directory.path()).sorted()
+        #expect(left == ["1a.cached", "notes.new-1"])
+    }
+
     @Test func whatIsReadFromDiskWhileItIsMadeInvalidIsNotKept() throws {
         defer { remove() }
         let earlier = ResponseCache(directory: directory)
