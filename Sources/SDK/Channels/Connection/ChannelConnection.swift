@@ -9,12 +9,15 @@ public struct ChannelConnection<Outgoing: Sendable, Incoming: Sendable>: Sendabl
     /// The messages of the backend.
     ///
     /// The first start connects, and further ones share the connection and get the messages from then on. When the last
-    /// start is disposed of, the channel is closed with code 1000, even while an observer is busy with a message;
-    /// behind an operator of several streams, such as `merge`, it is closed when that observer has returned. It stays
-    /// that of the person under whose login it was opened: an app disposes of all starts when that person logs out.
+    /// start is disposed of, the channel is closed with code 1000, even while an observer is busy with a message.
+    /// Behind an operator that has other inputs, or a clock (`merge`, `flatMap`, `timeout`, `debounce`), it is closed
+    /// when that observer has returned. It stays that of the person under whose login it was opened: an app disposes of
+    /// all starts when that person logs out.
     ///
     /// Messages are delivered one after the other, on a background thread, never on that of a start or of a disposal.
-    /// While an observer is busy, at most 256 KB wait for it, or one message; then the backend has to wait.
+    /// While an observer is busy, at most 256 KB wait for it, or one message; then the backend has to wait. A start
+    /// after the last disposal has a connection of its own, and its observer may be called while the one before is
+    /// still busy.
     ///
     /// The producer completes when the backend closes the channel with code 1000 or without one, and fails with the
     /// error after which the policy doesn't connect again, or with that of a message that can't be decoded. A start

@@ -163,12 +163,12 @@ final class ChannelRun<Outgoing: Sendable, Incoming: Sendable, Auth: AuthKind>: 
     private func connect() {
         number += 1
         state.value = .connecting
-        let opening = SerialDisposable()
+        let wish = ConnectionUpgrade(to: "websocket")
+        let opening = CompositeDisposable()
         next.inner = opening
         let lost = current { $0.lost($1) }
-        let wish = ConnectionUpgrade(to: "websocket")
         let exchange = ChannelHandshake(channel.options).open(at: channel.path, pinnedTo: login, wish, by: upgrade)
-        opening.inner = exchange.start(
+        opening += exchange.start(
             .init(
                 value: current { $0.use($1) },
                 failed: lost,
@@ -177,6 +177,7 @@ final class ChannelRun<Outgoing: Sendable, Incoming: Sendable, Auth: AuthKind>: 
             ),
             causedBy: cause
         )
+        opening += { wish.giveUp() }
         record = wish.record
     }
 

@@ -41,4 +41,28 @@ import Testing
         )
         observation.dispose()
     }
+
+    /// A connection behind whose answer nobody wants it any more is closed: the request can't be cancelled any more.
+    @Test(arguments: ["disposed of", "refused"])
+    private func aConnectionThatNobodyTakesIsClosed(_ loss: String) throws {
+        let observation = SerialDisposable()
+        let middleware = Middleware { request, next in
+            next(request).attempt { _ in
+                guard loss == "refused" else { return .success(observation.dispose()) }
+                return .failure(.transport(.other(loss)))
+            }
+        }
+        let session = BackendSession(
+            environment: Environment(base: desk.server.url),
+            transport: CurlTransport(),
+            middleware: [middleware]
+        )
+        let talk = session.open(ChannelDesk.channel, on: desk.clock, seed: 1)
+        let states = desk.states(of: talk)
+        observation.inner = desk.start(talk)
+        let socket = try desk.socket()
+        #expect((socket.take(timeout: .seconds(30)), socket.isOpen) == (nil, false))
+        let end = loss == "refused" ? "closed: GET /v1/talk: the exchange failed: refused" : "idle"
+        states.expect(["idle", "connecting", end])
+    }
 }

@@ -7,8 +7,13 @@ import Synchronization
 package final class ConnectionUpgrade: Sendable {
     /// The protocol in the field `Upgrade`.
     let name: String
-    private let connection = Mutex<UpgradedConnection?>(nil)
+    private let state = Mutex(State())
     private let observed = Mutex<AccessRecord?>(nil)
+
+    private struct State {
+        var connection: UpgradedConnection?
+        var isGivenUp = false
+    }
 
     /// Creates a wish for a protocol, such as `websocket`.
     package init(to name: String) {
@@ -23,17 +28,29 @@ package final class ConnectionUpgrade: Sendable {
         observed.withLock { $0 = record }
     }
 
-    /// Sets the connection; one of an earlier attempt is closed.
+    /// Sets the connection; one of an earlier attempt is closed, and so is one that nobody wants any more.
     func set(_ new: UpgradedConnection) {
-        let old = connection.withLock { connection in
-            defer { connection = new }
-            return connection
+        let unwanted = state.withLock { state in
+            guard !state.isGivenUp else { return new as UpgradedConnection? }
+            defer { state.connection = new }
+            return state.connection
         }
-        old?.close()
+        unwanted?.close()
+    }
+
+    /// Closes a connection that wasn't taken, also one that comes later.
+    ///
+    /// Until then the transport keeps it: a request that is disposed of behind its answer can't be cancelled any more.
+    package func giveUp() {
+        let unwanted = state.withLock { state in
+            state.isGivenUp = true
+            return state.connection.take()
+        }
+        unwanted?.close()
     }
 
     /// Returns the connection, which the caller then owns; nil if the transport can't upgrade connections.
     package func take() -> UpgradedConnection? {
-        connection.withLock { $0.take() }
+        state.withLock { $0.connection.take() }
     }
 }
