@@ -30,8 +30,8 @@ package final class ConnectionUpgrade: Sendable {
 
     /// Sets the connection; one of an earlier attempt is closed, and so is one that nobody wants any more.
     func set(_ new: UpgradedConnection) {
-        let unwanted = state.withLock { state in
-            guard !state.isGivenUp else { return new as UpgradedConnection? }
+        let unwanted: UpgradedConnection? = state.withLock { state in
+            guard !state.isGivenUp else { return new }
             defer { state.connection = new }
             return state.connection
         }
