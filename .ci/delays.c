@@ -1,27 +1,17 @@
 // Waits at random before and after calls of the network, and at allocations. `.ci/delays` says what for.
 #define _GNU_SOURCE
-#include <dlfcn.h>
 #include <errno.h>
 #include <poll.h>
 #include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <time.h>
-#include <unistd.h>
+
+#include "preload.h"
 
 static int is_on;
 
-// Only the programs of the package: the tools that build and start them are others' business.
-__attribute__((constructor)) static void begin(void) {
-    const char *folder = getenv("MILLRACE_DELAYS_OF");
-    char program[4096];
-    ssize_t count = readlink("/proc/self/exe", program, sizeof program - 1);
-    if (!folder || count < 0) return;
-    program[count] = 0;
-    is_on = strncmp(program, folder, strlen(folder)) == 0;
-}
+__attribute__((constructor)) static void begin(void) { is_on = is_of_package(); }
 
 // A generator for each thread (xorshift64), begun with the time and the place of its state.
 static __thread uint64_t state __attribute__((tls_model("initial-exec")));
@@ -55,8 +45,7 @@ static void delay(void) {
 
 #define DELAYED(type, name, parameters, arguments)                                                                     \
     type name parameters {                                                                                             \
-        static type(*next) parameters;                                                                                 \
-        if (!next) next = (type(*) parameters)dlsym(RTLD_NEXT, #name);                                                 \
+        NEXT(type, name, parameters);                                                                                  \
         delay();                                                                                                       \
         type result = next arguments;                                                                                  \
         delay();                                                                                                       \

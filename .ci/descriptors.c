@@ -1,30 +1,22 @@
 // Notes each call on a descriptor that isn't open, with the calls that led there. `.ci/descriptors` says what for.
 #define _GNU_SOURCE
-#include <dlfcn.h>
 #include <errno.h>
 #include <execinfo.h>
 #include <fcntl.h>
 #include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/epoll.h>
 #include <sys/file.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/uio.h>
-#include <unistd.h>
+
+#include "preload.h"
 
 static const char *report;
 
-// Only the programs of the package: the tools that build and start them are others' business.
 __attribute__((constructor)) static void begin(void) {
-    const char *folder = getenv("MILLRACE_DESCRIPTORS_OF");
-    char program[4096];
-    ssize_t count = readlink("/proc/self/exe", program, sizeof program - 1);
-    if (!folder || count < 0) return;
-    program[count] = 0;
-    if (strncmp(program, folder, strlen(folder)) != 0) return;
+    if (!is_of_package()) return;
     // The first call loads a library.
     void *frames[1];
     backtrace(frames, 1);
@@ -61,8 +53,7 @@ static void note(const char *call, int descriptor, const void *caller) {
 
 #define CHECKED(type, name, descriptor, parameters, arguments)                                                         \
     type name parameters {                                                                                             \
-        static type(*next) parameters;                                                                                 \
-        if (!next) next = (type(*) parameters)dlsym(RTLD_NEXT, #name);                                                 \
+        NEXT(type, name, parameters);                                                                                  \
         type result = next arguments;                                                                                  \
         if (result == -1 && errno == EBADF) {                                                                          \
             note(#name, descriptor, __builtin_return_address(0));                                                      \
