@@ -107,8 +107,8 @@ final class DiskStore {
     ///
     /// An entry that another process is writing just then isn't stored.
     private func findFiles() -> [String] {
-        let found = try? FileManager.default.contentsOfDirectory(atPath: directory.path(percentEncoded: false))
-        let names = found ?? []
+        let path = directory.path(percentEncoded: false)
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
         for name in names where name.contains(DiskStore.ending + PrivateFile.unfinished) {
             try? FileManager.default.removeItem(at: directory.appending(path: name))
         }

@@ -83,7 +83,7 @@ final class ChannelRun<Outgoing: Sendable, Incoming: Sendable, Auth: AuthKind>: 
         if join(members, observer, lifetime, start) { return }
         serializer.run { [self] in
             // Another start may have begun meanwhile, and this one may have been disposed of.
-            guard !start.hasEnded, !lifetime.hasEnded, !join(members, observer, lifetime, start) else { return }
+            guard !lifetime.hasEnded, !join(members, observer, lifetime, start) else { return }
             cause = lifetime.cause
             begin { _ = join($0, observer, lifetime, start) }
         }
