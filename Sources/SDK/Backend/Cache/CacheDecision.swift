@@ -15,7 +15,8 @@ enum CacheDecision: Sendable, Equatable {
 
     static func decide(for request: HTTPRequest, stored: StoredAnswer?, at now: Date) -> CacheDecision {
         let wanted = CacheControl(request.headers)
-        let policy = request.cachePolicy
+        let mayPreferStored = request.cachePolicy != .preferStored || !request.handling.needsNewAnswer
+        let policy = mayPreferStored ? request.cachePolicy : .revalidate
         if policy == .reload { return .fetch }
         guard let stored else {
             return policy == .onlyStored || wanted.has("only-if-cached") ? .unsatisfiable : .fetch
@@ -52,6 +53,7 @@ enum CacheDecision: Sendable, Equatable {
         stored: StoredAnswer,
         at now: Date
     ) -> HTTPAnswer? {
+        guard !request.handling.needsNewAnswer else { return nil }
         switch outcome {
         case .success(let answer) where [500, 502, 503, 504].contains(answer.response.status): break
         case .failure(.transport(let reason, _)) where reason.isRetryable: break

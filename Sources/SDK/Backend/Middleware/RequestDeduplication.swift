@@ -9,7 +9,8 @@ extension Middleware {
     /// credentials, and login; two authenticated sessions share nothing, since they may belong to two people. An
     /// exchange is cancelled when all requests that share it have been disposed of. After a request that changes
     /// something, such as a POST, has ended, later requests don't join an exchange that began before: its response may
-    /// be older than the change. Only requests that pass this middleware share exchanges.
+    /// be older than the change. A live query doesn't join one when an answer to it is known, or was made stale. Only
+    /// requests that pass this middleware share exchanges.
     public static func deduplication() -> Middleware {
         Middleware(RequestDeduplication().respond)
     }
@@ -37,6 +38,7 @@ private final class RequestDeduplication: Sendable {
         else {
             return request.method.isSafe ? next(request) : changing(request, next)
         }
+        guard !request.handling.needsNewAnswer else { return next(request) }
         guard request.context.unknownCredentials != nil, request.context.identity == nil else {
             return joined(request, next)
         }

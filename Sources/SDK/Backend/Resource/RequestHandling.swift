@@ -6,4 +6,7 @@ package struct RequestHandling: Sendable, Equatable {
     package var retryPolicy: RequestRetryPolicy?
     /// How urgent the request is.
     package var priority = RequestPriority.normal
+    /// Whether no answer from before the request will do: neither one that a cache has and the backend doesn't confirm,
+    /// nor one of an exchange that is under way.
+    package var needsNewAnswer = false
 }

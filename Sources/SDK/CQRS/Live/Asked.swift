@@ -7,8 +7,15 @@ struct Asked<Value: Sendable>: Sendable {
     let traces: [ExchangeTrace]
 }
 
+/// The answer that an execution of a query is to get.
+struct Wanted<Value: Sendable>: Sendable {
+    /// The known answer, if there is one.
+    let known: LiveAnswer<Value>?
+    /// Whether more than the known answer is wanted: another page of a list.
+    let hasMore: Bool
+    /// Whether no answer from before the execution will do.
+    let isNew: Bool
+}
+
 /// Makes one or several requests for an answer.
-///
-/// The function gets the known answer, and whether more of it is wanted: another page of a list.
-typealias LiveAsking<Value: Sendable> =
-    @Sendable (_ known: LiveAnswer<Value>?, _ wantsMore: Bool) -> SignalProducer<Asked<Value>, CoreError>
+typealias LiveAsking<Value: Sendable> = @Sendable (Wanted<Value>) -> SignalProducer<Asked<Value>, CoreError>

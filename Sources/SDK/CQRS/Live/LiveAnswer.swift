@@ -19,9 +19,9 @@ import MillraceBackend
 public struct LiveAnswer<Value: Sendable>: Sendable {
     /// The freshness of the backend's last answer.
     public enum Status: Sendable, Equatable {
-        /// No command that selects the query has succeeded since the answer was requested.
+        /// No event and no success of a command has made the answer stale since it was requested.
         case fresh
-        /// A command has made the answer stale, or it was stored; the query is being executed again.
+        /// An event or a command has made the answer stale, or a store or a cache had it; the query is executed again.
         case stale
         /// The query failed, and is executed again when it is due, for example after the next command that selects it;
         /// the last answer, if any, is stale.

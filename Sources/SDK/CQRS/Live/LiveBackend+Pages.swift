@@ -38,11 +38,11 @@ extension LiveBackend {
     }
 
     private func askingPages<Q: PagedQuery>(_ first: Q) -> LiveAsking<LoadedPages<Q>> where Q.Auth == Auth {
-        let reader = PageReader(first: first) { asking($0) }
-        return { known, wantsMore in
-            let count = known?.confirmed?.pages.count ?? 0
-            guard wantsMore, count > 0 else { return reader.read(max(1, count)) }
-            guard let known, known.isFresh, let pages = known.confirmed, pages.hasMore else {
+        { wanted in
+            let reader = PageReader(first: first) { asking($0, isNew: wanted.isNew) }
+            let count = wanted.known?.confirmed?.pages.count ?? 0
+            guard wanted.hasMore, count > 0 else { return reader.read(max(1, count)) }
+            guard let known = wanted.known, known.isFresh, let pages = known.confirmed, pages.hasMore else {
                 return reader.read(count + 1)
             }
             return reader.read(behind: pages)

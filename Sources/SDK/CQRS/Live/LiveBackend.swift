@@ -69,7 +69,7 @@ public struct LiveBackend<Auth: AuthKind>: Sendable {
         _ query: Q,
         _ options: LiveOptions
     ) -> SignalProducer<LiveAnswer<Q.Result>, Never> where Q.Auth == Auth {
-        queries.observe(query, options, asking: { _, _ in asking(query) })
+        queries.observe(query, options, asking: { asking(query, isNew: $0.isNew) })
     }
 
     /// Returns a producer that executes a query and sends its result.
@@ -78,18 +78,27 @@ public struct LiveBackend<Auth: AuthKind>: Sendable {
     /// answer is sent to observers of the query, too. If the query is made stale meanwhile, a producer that has joined
     /// waits for the answer of the next exchange, which it would otherwise have begun itself.
     public func execute<Q: Query>(_ query: Q) -> SignalProducer<Q.Result, CoreError> where Q.Auth == Auth {
-        queries.execute(query, asking: { _, _ in asking(query) })
+        queries.execute(query, asking: { asking(query, isNew: $0.isNew) })
     }
 
-    /// Returns a producer of an answer that is no older than the start of the producer.
+    /// Returns a producer of an answer to a query.
     ///
-    /// No cache may answer without the backend (RFC 9111, section 5.2.1.4). The header field also distinguishes the
-    /// request from one of a plain `execute`, so that it doesn't join an exchange that such a call began earlier.
-    func asking<Q: Query>(_ query: Q) -> SignalProducer<Asked<Q.Result>, CoreError> where Q.Auth == Auth {
+    /// The requests ask caches not to answer without the backend (RFC 9111, section 5.2.1.4). The header field also
+    /// distinguishes them from those of a plain access: they join no exchange that such an access began earlier.
+    ///
+    /// - Parameters:
+    ///   - query: The query.
+    ///   - isNew: Whether no answer from before the start of the producer will do.
+    func asking<Q: Query>(_ query: Q, isNew: Bool) -> SignalProducer<Asked<Q.Result>, CoreError> where Q.Auth == Auth {
         SignalProducer { [backend, queries] observer, lifetime in
             // Each start has its own trace.
             let trace = ExchangeTrace()
-            let fresh = FreshAccess(backend: backend, trace: trace, owner: queries.login)
+            let fresh = FreshAccess(
+                backend: backend,
+                trace: trace,
+                owner: queries.login,
+                needsNewAnswer: isNew
+            )
             let access = query.answer(through: Backend(fresh))
             access.start(
                 .init(

@@ -74,7 +74,8 @@ extension LiveQueryEntry {
         // The previous exchange has ended, or is cancelled, and its end is ignored. The cancellation comes first,
         // because a middleware that shares an exchange between equal requests could otherwise deliver the old answer.
         exchange.inner = nil
-        exchange.inner = asking(state.shown, wantsMore).start(
+        let wanted = Wanted(known: state.shown, hasMore: wantsMore, isNew: state.needsNewAnswer || !askers.isEmpty)
+        exchange.inner = asking(wanted).start(
             .init(
                 value: { ended(.success($0)) },
                 failed: { ended(.failure($0)) },

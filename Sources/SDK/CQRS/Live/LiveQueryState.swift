@@ -34,6 +34,8 @@ struct LiveQueryState<Value: Sendable>: Sendable {
     private(set) var run: Int?
     /// The last answer that was sent to the observers.
     private(set) var shown: LiveAnswer<Value>?
+    /// Whether no answer from before the next exchange will do: one is known, or was made stale.
+    private(set) var needsNewAnswer = false
     /// Whether another answer is needed, because the known one is stale or the last one was not used.
     private(set) var isDue = false
     private(set) var effects: [PendingEffect<Value>] = []
@@ -75,6 +77,7 @@ struct LiveQueryState<Value: Sendable>: Sendable {
     /// - Returns: The answer to show to the observers, or nil when it hasn't changed.
     mutating func invalidate(at date: Date) -> LiveAnswer<Value>? {
         if run != nil { overtakenAt = overtakenAt ?? date }
+        needsNewAnswer = true
         isDue = true
         guard let known = shown, known.confirmed != nil, known.status != .stale else { return nil }
         shown = known.with(.stale)
@@ -119,9 +122,12 @@ struct LiveQueryState<Value: Sendable>: Sendable {
         effects.removeAll { $0.isAskedFor }
         let isSame = !effects.isEmpty && isKnown(value)
         for index in effects.indices { effects[index].note(isSame: isSame) }
-        isDue = isDue || isUncertain
+        // A cache had it, and the backend sent none.
+        let isReplacement = provenance?.source == .staleIfError
+        isDue = isDue || isUncertain || isReplacement
+        needsNewAnswer = true
         takesAny = false
-        show(value, isUncertain || overtakenAt != nil ? .stale : .fresh, provenance)
+        show(value, isUncertain || isReplacement || overtakenAt != nil ? .stale : .fresh, provenance)
         return shown
     }
 

@@ -35,7 +35,7 @@ struct QuerySelectionTests {
         var open: [Exchange] { log.withLock { $0.filter { !$0.isOver() } } }
 
         func asking(_ number: Int) -> LiveAsking<Int> {
-            { [self] _, _ in
+            { [self] _ in
                 SignalProducer { [self] observer, lifetime in
                     let exchange = Exchange(number: number, observer: observer, isOver: { lifetime.hasEnded })
                     log.withLock { $0.append(exchange) }
