@@ -54,6 +54,8 @@ extension StoreDatabase {
             }
             try connection.execute("DELETE FROM commands WHERE login = ?", [.text(login)])
             try forgetNames(of: login, &totals)
+        // They have a file of their own.
+        case .forgetAnswers: break
         }
     }
 

@@ -70,6 +70,7 @@ struct StoreWriter {
         // The answers are removed first: once the commands are gone, a caller wouldn't request the rest of the removal
         // again.
         for case let .forget(login) in changes { try answers.forget(login) }
+        for case let .forgetAnswers(login) in changes { try answers.forget(login) }
         do throws(StoreFault) {
             try opened.database.commit(changes)
         } catch {

@@ -76,7 +76,7 @@ import Testing
             ])
             try tested.store.keep([.fixture(login: login, payload: payload)])
         }
-        func expectAll(but missing: Int? = nil) throws {
+        func expectAll(but missing: Int? = nil, answersBut unanswered: Int? = nil) throws {
             for (index, login) in logins.enumerated() {
                 let contents = try tested.store.open(login: login)
                 let answer = try tested.store.answer(to: AnswerRecord.fixture(login: login).question)
@@ -85,7 +85,7 @@ import Testing
                 #expect(contents.commands.allSatisfy { Array($0.login.utf8) == Array(login.utf8) })
                 #expect(
                     (contents.commands.map(\.payload), contents.names, answer?.payload)
-                        == (payloads, names, payloads.first),
+                        == (payloads, names, index == unanswered ? nil : payloads.first),
                     "\(index)"
                 )
             }
@@ -93,6 +93,9 @@ import Testing
         try expectAll()
         tested.reopen()
         try expectAll()
+        try tested.store.commit([.forgetAnswers(login: logins[4])])
+        tested.reopen()
+        try expectAll(answersBut: 4)
         try tested.store.commit([.forget(login: logins[4])])
         tested.reopen()
         try expectAll(but: 4)

@@ -61,10 +61,12 @@ public final class StoredAnswers: Sendable {
         }
     }
 
-    /// Returns a producer that removes all data of the login from the store, including its commands, for a log-out.
+    /// Returns a producer that removes the answers of the login from the store, for a log-out.
     ///
-    /// From its start on, no answer is stored or shown any more. It completes when the store has no data of the login.
-    /// An open outbox isn't notified: it sends its commands until ``CommandOutbox/discardAll()`` or its end.
+    /// From its start on, no answer is stored or shown any more. It completes when the store has no answer of the
+    /// login. Commands that aren't sent stay for the next login of the same person: ``CommandOutbox/discardAll()``
+    /// removes those of an open outbox, with the answers, and `store.commit([.forget(login: login)])` those of a closed
+    /// one.
     public func discardAll() -> SignalProducer<Never, StoreError> {
         SignalProducer { [self] observer, _ in
             state.withLock { state in
@@ -73,7 +75,7 @@ public final class StoredAnswers: Sendable {
             }
             scheduler.schedule { [self] in
                 do throws(StoreError) {
-                    try store.commit([.forget(login: login)])
+                    try store.commit([.forgetAnswers(login: login)])
                     observer.sendCompleted()
                 } catch {
                     observer.send(error: error)

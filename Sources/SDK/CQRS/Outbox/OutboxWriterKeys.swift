@@ -42,7 +42,7 @@ extension StoreChange {
         case let .end(record): .command(record.number)
         case let .remove(number), let .forgetEnding(number): .command(number)
         case let .name(id, _, _): .name(id)
-        case .forget: .all
+        case .forget, .forgetAnswers: .all
         }
     }
 }

@@ -115,7 +115,12 @@ public final class MemoryStore: CommandStore {
             state.endings = state.endings.filter { Text($0.value.login) != owner }
             state.commands = state.commands.filter { Text($0.value.login) != owner }
             state.names[owner] = nil
-            state.answers = state.answers.filter { $0.key.first != owner }
+            forgetAnswers(of: owner, in: &state)
+        case let .forgetAnswers(login): forgetAnswers(of: Text(login), in: &state)
         }
+    }
+
+    private static func forgetAnswers(of owner: Text, in state: inout State) {
+        state.answers = state.answers.filter { $0.key.first != owner }
     }
 }

@@ -14,4 +14,6 @@ public enum StoreChange: Sendable, Equatable {
     case forgetEnding(number: Int64)
     /// Removes all data of a login: commands, names, endings and answers.
     case forget(login: String)
+    /// Removes the answers of a login, and nothing else of it.
+    case forgetAnswers(login: String)
 }

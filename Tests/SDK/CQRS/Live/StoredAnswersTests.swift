@@ -1,3 +1,4 @@
+import CQRSTestSupport
 import Foundation
 import MillraceBackend
 import MillraceStreams
@@ -170,6 +171,17 @@ struct StoredAnswersTests {
         writing.advance()
         #expect(before == (false, []))
         #expect((isFlushed.withLock { $0 }, counting.kept) == (true, [["\"abc\"", "\"x\""]]))
+    }
+
+    /// They are the outbox's, and wait for the next login, even if the answers are removed after it.
+    @Test func aLogOutKeepsTheCommandsThatAreNotSent() throws {
+        let answers = StoredAnswers(store: store, login: "7", on: writing)
+        try store.keep([.init(question: question(), version: 1, payload: Data(#""a""#.utf8), answeredAt: .now)])
+        answers.discardAll().start()
+        try store.commit([.put(.fixture(login: "7"))])
+        writing.advance()
+        #expect(try store.open(login: "7").commands == [.fixture(login: "7")])
+        #expect(try store.answer(to: question()) == nil)
     }
 
     @Test(arguments: [(1, "{}"), (2, "\"a\""), (1, "")]) func whatCannotBeReadIsIgnored(version: Int, payload: String)
