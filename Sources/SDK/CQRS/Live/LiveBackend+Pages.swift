@@ -13,7 +13,8 @@ extension LiveBackend {
     /// together, one after the other, each with the query from the answer before, and shown together. A command or an
     /// event that selects queries of the type selects the list if it selects its first page, a loaded page, or the next
     /// one; its change is applied to each page that it selects. A list has no row twice, and is the backend's list at
-    /// one moment, unless rows keep moving while it is read three times (``PagedQuery/checksPages``).
+    /// one moment, unless rows keep moving while it is read three times (``PagedQuery/checksPages``). Of a
+    /// ``StoredQuery``, the first page is stored, and shown until the backend answers.
     ///
     /// - Parameters:
     ///   - first: The query of the first page.
