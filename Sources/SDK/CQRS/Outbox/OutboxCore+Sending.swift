@@ -3,6 +3,10 @@ import MillraceBackend
 import MillraceStreams
 
 extension OutboxCore {
+    /// The time after which a 409 no longer means that an earlier attempt is still running: it is longer than gateways
+    /// and servers give a request.
+    private static var longestConflict: Duration { .seconds(600) }
+
     /// Sends a command.
     func send(_ number: Int64) {
         guard let item = items[number], let command = item.command else { return }
@@ -125,7 +129,9 @@ extension OutboxCore {
         let number = item.record.number
         let now = scheduler.currentInstant
         let isOpen = entry.isOpen || delivery.mayHaveBeenProcessed
-        switch SendingOutcome(error, isOpen: isOpen, now: scheduler.currentDate) {
+        item.firstConflict = error.isConflict ? item.firstConflict ?? now : nil
+        let isLasting = item.firstConflict.map { $0.duration(to: now) >= Self.longestConflict } ?? false
+        switch SendingOutcome(error, isOpen: isOpen, isLasting: isLasting, now: scheduler.currentDate) {
         case let .unreached(pause):
             state.pause(number, error, now, for: pause)
             note(.held(error), of: item)

@@ -22,6 +22,8 @@ final class OutboxItem<Auth: AuthKind> {
     let exchange = SerialDisposable()
     /// The number of the attempt, which distinguishes its answer from those of earlier ones.
     var attempt = 0
+    /// The instant of the first of the last answers, if they were all 409; nil after another outcome.
+    var firstConflict: ContinuousClock.Instant?
     /// Whether the store is about to write the record, and may reject it.
     var isBeingWritten = false
     /// Whether the record has changed while the store was about to write or to remove it.

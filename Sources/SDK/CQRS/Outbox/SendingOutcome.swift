@@ -15,8 +15,9 @@ enum SendingOutcome: Sendable, Equatable {
     /// - Parameters:
     ///   - error: The failure.
     ///   - isOpen: Whether this attempt, or one before it, may have been carried out.
+    ///   - isLasting: Whether the backend has answered so for so long that no earlier attempt can still be running.
     ///   - now: The date, for a backend whose pause ends at a date.
-    init(_ error: CoreError, isOpen: Bool, now: Date) {
+    init(_ error: CoreError, isOpen: Bool, isLasting: Bool, now: Date) {
         switch error {
         case .request, .authentication(.foreignOrigin, _):
             self = .refused(isOpen: isOpen)
@@ -31,11 +32,12 @@ enum SendingOutcome: Sendable, Equatable {
         case let .transport(reason, _):
             self = isOpen || reason.leavesOutcomeOpen ? .unknown(for: nil) : .unreached(for: nil)
         case let .status(reason, _):
-            self = SendingOutcome(reason, isOpen: isOpen || error.isOutcomeUnknown, now: now)
+            let isOpen = isOpen || error.isOutcomeUnknown
+            self = SendingOutcome(reason, isOpen: isOpen, isLasting: isLasting, now: now)
         }
     }
 
-    private init(_ reason: CoreError.StatusReason, isOpen: Bool, now: Date) {
+    private init(_ reason: CoreError.StatusReason, isOpen: Bool, isLasting: Bool, now: Date) {
         let pause = reason.pause(from: now, atMost: .seconds(86_400))
         switch reason.code {
         // The user may log in, in another session.
@@ -50,7 +52,7 @@ enum SendingOutcome: Sendable, Equatable {
         case 408, 500...: self = .unknown(for: pause)
         // The request with the key of the first attempt may still be running
         // (draft-ietf-httpapi-idempotency-key-header, section 2.6).
-        case 409 where isOpen: self = .unknown(for: pause)
+        case 409 where isOpen && !isLasting: self = .unknown(for: pause)
         default: self = .refused(isOpen: isOpen)
         }
     }

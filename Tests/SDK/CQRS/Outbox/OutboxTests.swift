@@ -71,6 +71,22 @@ import Testing
         refuse 0 422 → a refused, a completed, list [a refused (HTTP 422), b waiting], disk [a refused, b]
         discard a → discard a done, b sent, sends b, list [b sending], disk [b]
 
+        ## a conflict may be with an earlier attempt, for ten minutes
+        open
+        execute a → a accepted, a sent, sends a, list [a sending], disk [a]
+        execute b → b accepted, list [a sending, b waiting], disk [a, b]
+        refuse 0 reset → a held, list [a held, b waiting]
+        pass 1 → a sent, repeats a, list [a sending, b waiting]
+        refuse 1 409 → a held, list [a held, b waiting]
+        pass 2 → a sent, repeats a, list [a sending, b waiting]
+        refuse 2 reset → a held, list [a held, b waiting]
+        pass 600 → a sent, repeats a, list [a sending, b waiting]
+        refuse 3 409 → a held, list [a held, b waiting]
+        pass 599.999 → a sent, repeats a, list [a sending, b waiting]
+        refuse 4 409 → a held, list [a held, b waiting]
+        pass 100 → a sent, repeats a, list [a sending, b waiting]
+        refuse 5 409 → a refused, a completed, b sent, sends b, list [a refused (HTTP 409), b sending], disk [a refused, b]
+
         ## a refused command is retried in its place with a new key
         open
         execute a → a accepted, a sent, sends a, list [a sending], disk [a]
