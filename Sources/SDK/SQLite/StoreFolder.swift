@@ -147,10 +147,9 @@ struct StoreFolder: Sendable {
 
     /// Makes the names in a folder durable.
     private static func sync(_ path: String) throws(StoreError) {
-        let file = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard file >= 0 else { throw StoreError(systemError: errno, path) }
-        defer { close(file) }
-        // Some file systems don't support the call for folders.
-        guard fsync(file) == 0 || errno == EINVAL else { throw StoreError(systemError: errno, path) }
+        // Some file systems don't support that.
+        guard PrivateFile.synchronize(path) == 0 || errno == EINVAL || errno == ENOTSUP else {
+            throw StoreError(systemError: errno, path)
+        }
     }
 }
