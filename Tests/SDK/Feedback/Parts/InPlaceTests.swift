@@ -4,8 +4,8 @@ import Testing
 
 /// A part is changed in place: nothing else holds its storage while the reducer works on it, so nothing is copied.
 ///
-/// An observer of all loops holds every state. So no test of this package calls `observeLoops` without saying which
-/// loops it wants.
+/// An observer of all loops holds every state. So no test of this package calls `observeLoops`, or records a trace,
+/// without saying which loops it wants.
 struct InPlaceTests {
     private final class Storage: Sendable {}
 

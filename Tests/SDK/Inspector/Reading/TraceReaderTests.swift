@@ -33,16 +33,16 @@ import Testing
         let trace = Trace()
         let reader = TraceReader(trace)
         // What is noted while the trace is asked about a key has a greater number than the key, and comes before it.
-        let recording = trace.record { source in
+        let asked: @Sendable (TraceSource) -> Void = { source in
             if case .application = source { trace.note("asked") }
-            return true
         }
-        defer { recording.dispose() }
-        let pilot = Pilot(showing: ScreenController(viewModel: Counter(), renderer: CounterRenderer.init(observer:)))
-        for _ in 0..<3 {
-            pilot.press("+")
-            let numbers = reader.all().log.records.map(\.number.number)
-            #expect((numbers.count > 2, numbers) == (true, numbers.sorted()), "\(numbers)")
+        OwnTrace.recording(trace, asking: asked) {
+            let pilot = Pilot(showing: ScreenController(viewModel: Counter(), renderer: CounterRenderer.init))
+            for _ in 0..<3 {
+                pilot.press("+")
+                let numbers = reader.all().log.records.map(\.number.number)
+                #expect((numbers.count > 2, numbers) == (true, numbers.sorted()), "\(numbers)")
+            }
         }
     }
 

@@ -7,11 +7,20 @@ enum OwnTrace {
     @TaskLocal private static var number = 0
 
     /// Runs a test whose loops, keys and frames are recorded, and no others.
-    static func recording(_ trace: Trace, _ body: () throws -> Void) rethrows {
+    ///
+    /// - Parameter asking: Called when the trace is asked whether it wants one of them.
+    static func recording(
+        _ trace: Trace,
+        asking: @escaping @Sendable (TraceSource) -> Void = { _ in },
+        _ body: () throws -> Void
+    ) rethrows {
         let own = Int(CauseID.next().number)
         try $number.withValue(own) {
             let recording = trace.record { source in
-                if case .access = source { false } else { number == own }
+                guard number == own else { return false }
+                asking(source)
+                if case .access = source { return false }
+                return true
             }
             defer { recording.dispose() }
             try body()
