@@ -15,7 +15,8 @@
 /// ──━━━━━━━━━━────
 /// ```
 /// The left and right keys select the previous and the next tab, home and end the first and the last, and a click the
-/// one that it points at; an arrow selects the tab that it hides. ``Screen/showing(_:)-(TabBar)`` puts a bar above the
+/// one that it points at; an arrow selects the tab that it hides. The bar keeps the focus while its keys select tabs,
+/// whatever their contents are; tab and down lead to the content. ``Screen/showing(_:)-(TabBar)`` puts a bar above the
 /// content of a screen, with keys that work anywhere.
 public struct TabBar: Component {
     /// A tab of the bar.

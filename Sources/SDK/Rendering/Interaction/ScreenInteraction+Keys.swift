@@ -1,5 +1,19 @@
 /// The keys that move the focus, or that scroll a screen without a focus.
 extension ScreenInteraction {
+    /// The interaction of the focused node.
+    func interaction(on screen: Screen) -> Interaction {
+        guard let focus, let place = screen.place(of: focus.id, expected: place) else { return .none }
+        return screen.node(at: place)?.interaction ?? .none
+    }
+
+    /// Returns the handler that the focused component has for a key.
+    mutating func useOwnKey(_ key: Key, _ interaction: Interaction) -> KeyOutcome? {
+        guard let handler = interaction.keys[key] else { return nil }
+        // A user of the tab bar stays there, whatever the content of the next tab is.
+        if interaction.isSecondary { (isChoosingTab, isFocusPreliminary) = (true, false) }
+        return .call(handler)
+    }
+
     /// Moves something in the focused component, or around it, and not the focus.
     ///
     /// - Returns: The outcome of the key; `nil` if the key moves nothing.

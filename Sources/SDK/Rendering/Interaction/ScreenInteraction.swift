@@ -48,7 +48,9 @@ public struct ScreenInteraction: Equatable, Sendable {
     /// The edits of fields that lost the focus, kept until the screen shows them.
     private var drafts: [NodeID: FieldDraft] = [:]
     /// Whether the focus is on a node beside the content only because the content has none yet.
-    private var isFocusPreliminary = false
+    var isFocusPreliminary = false
+    /// Whether the last key was one of the tab bar's own.
+    package var isChoosingTab = false
     /// The last value of ``Screen/focus`` that was applied.
     private var wantedFocus: NodeID?
     /// The target of the user's drag.
@@ -161,6 +163,7 @@ public struct ScreenInteraction: Equatable, Sendable {
     /// last the action with which a stack goes back. Text fields and editors don't use escape: the typed text is in the
     /// state before the user leaves the screen.
     public mutating func handle(_ key: Key, on screen: Screen) -> KeyOutcome {
+        isChoosingTab = false
         if case let .mouse(mouse) = key { return handle(mouse, on: screen) }
         drag = nil
         if let overlay = screen.topOverlay { return handle(key, in: overlay, over: screen) }
@@ -174,7 +177,7 @@ public struct ScreenInteraction: Equatable, Sendable {
         if let input = interaction.input, let outcome = type(key, into: input) { return outcome }
         if let outcome = selectRows(key, anchor: anchor, on: screen) { return outcome }
         if let outcome = chooseCell(key, on: screen) { return outcome }
-        if let handler = interaction.keys[key] { return .call(handler) }
+        if let outcome = useOwnKey(key, interaction) { return outcome }
         if key == .enter || (key == " " && interaction.input == nil), let activate = interaction.activate {
             return .call(activate)
         }
@@ -291,10 +294,5 @@ public struct ScreenInteraction: Equatable, Sendable {
         neighbors = screen.sections(of: place.part)
         sectionID = screen.section(at: place)?.id
         focus?.place = place
-    }
-
-    func interaction(on screen: Screen) -> Interaction {
-        guard let focus, let place = screen.place(of: focus.id, expected: place) else { return .none }
-        return screen.node(at: place)?.interaction ?? .none
     }
 }

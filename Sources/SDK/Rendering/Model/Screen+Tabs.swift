@@ -6,7 +6,7 @@ extension Screen {
     ///
     /// Alt with a number selects the tab of this number wherever the focus is, ctrl-page-up and ctrl-page-down
     /// the one before and the one after; keys of the screen itself take precedence. The bar has the focus at first only
-    /// while nothing else on the screen can have it.
+    /// while nothing else on the screen can have it; a user of the bar's own keys stays on the bar.
     ///
     /// - Parameter tabs: The titles, and the handler of a choice.
     public func showing(_ tabs: TabBar) -> Screen {

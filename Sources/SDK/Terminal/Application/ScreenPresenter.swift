@@ -18,6 +18,8 @@ struct ScreenPresenter: ~Copyable {
     weak var helped: ScreenIdentity?
     private var visits = ScreenVisits()
     private weak var shown: ScreenController?
+    /// Whether the last key was one of the tab bar's own.
+    private var isChoosingTab = false
     /// Whether the topmost screen, or the topmost window over it, has its own key binding for ctrl-C.
     private(set) var takesInterrupt = false
     /// The exit status of the newest screen.
@@ -122,12 +124,15 @@ struct ScreenPresenter: ~Copyable {
 
     private mutating func withCurrent<Result>(_ body: (Screen, inout ScreenInteraction) -> Result) -> Result? {
         guard let controller = stack.current.value else { return nil }
+        var interaction = visits[controller]
+        var keepsTabBar = false
         if controller !== shown {
             visits.forgetReleased()
             shown = controller
             screen = nil
+            // The tabs of a bar may have a screen each: the user stays on the bar.
+            (keepsTabBar, interaction.isChoosingTab) = (isChoosingTab, false)
         }
-        var interaction = visits[controller]
         let current: Screen
         if let screen {
             current = screen
@@ -142,9 +147,10 @@ struct ScreenPresenter: ~Copyable {
                 showsKeys
                 ? keyed.showingKeys(around: interaction.focusOfKeys) { [showKeys] in showKeys(nil) } : keyed
             interaction.update(to: current)
+            if keepsTabBar { interaction.moveFocus(to: Screen.tabBarID, on: current) }
             screen = current
         }
-        defer { visits[controller] = interaction }
+        defer { (visits[controller], isChoosingTab) = (interaction, interaction.isChoosingTab) }
         return body(current, &interaction)
     }
 

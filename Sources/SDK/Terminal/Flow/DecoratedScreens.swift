@@ -12,7 +12,8 @@ import MillraceStreams
 /// }
 /// try TerminalApplication(showing: screens, on: host).run()
 /// ```
-/// Each screen keeps its focus, its scroll position and its typed text while another one is shown.
+/// Each screen keeps its focus, its scroll position and its typed text while another one is shown. A key of a tab bar
+/// with the focus leads to the same bar on the next screen.
 public final class DecoratedScreens: ScreenSource {
     /// The shown screen of the source with what is around it, now and after every change.
     public let current: Property<ScreenController?>

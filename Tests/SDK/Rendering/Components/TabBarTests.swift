@@ -94,6 +94,46 @@ struct TabBarTests {
         #expect(focus == [id, "a", id, id, id])
     }
 
+    private typealias Steps = (keys: [Key], selection: Int, isOnBar: Bool)
+
+    private static let steps: [TestRow<Steps>] = [
+        TestRow("the bar's keys", ([.right, .right], 2, true)),
+        TestRow("the bar's keys, and back", ([.right, .right, .left], 1, true)),
+        TestRow("the ends of the bar", ([.end, .home, .right], 1, true)),
+        TestRow("a key of the bar that selects nothing", ([.left, .modified("2", .alt)], 1, true)),
+        TestRow("keys that work anywhere", ([.modified("2", .alt)], 1, false)),
+        TestRow("away and back by such keys", ([.modified("2", .alt), .modified("3", .alt)], 2, true)),
+        TestRow("away and back again", ([.modified("2", .alt), .modified("3", .alt), .modified("2", .alt)], 1, false)),
+        TestRow("down to the content", ([.right, .down, .right], 1, false)),
+        TestRow("tab to the content", ([.right, .tab, .right], 1, false)),
+        TestRow("down where there is nothing", ([.down, .modified("2", .alt)], 1, false)),
+        TestRow("up from the content", ([.modified("2", .alt), .up, .right, .left], 1, true)),
+    ]
+
+    /// A user of the bar's keys stays on the bar; from a bar that has the focus only because nothing else could have
+    /// it, the content takes the focus.
+    @Test(arguments: steps) private func aUserOfTheBarStaysThere(_ row: TestRow<Steps>) {
+        let selected = Mutex(0)
+        func screen() -> Screen {
+            let index = selected.withLock { $0 }
+            // Only the second tab has a content that can have the focus.
+            return Screen(title: "") {
+                if index == 1 { TextField("Note", text: "", onChange: { _ in }) } else { Text("Nothing") }
+            }
+            .showing(bar(index, count: 3) { new in selected.withLock { $0 = new } })
+        }
+        var session = ScreenSession(screen())
+        for key in row.value.keys {
+            session.press(key)
+            session.update(to: screen())
+        }
+        #expect(
+            (selected.withLock { $0 }, session.interaction.focus?.id == Screen.tabBarID)
+                == (row.value.selection, row.value.isOnBar),
+            sourceLocation: row.location
+        )
+    }
+
     /// The keys of the bar work while a field has the focus, and the screen's own come before them.
     @Test func keysWorkAnywhereOnTheScreen() {
         let selected = Mutex<[Int]>([])

@@ -45,4 +45,20 @@ struct DecoratedScreensTests {
         }
         #expect(released.all == ["c"])
     }
+
+    /// The keys of the bar go on selecting tabs, whatever has the focus on the screens below it; a screen that comes
+    /// for another reason has its own focus.
+    @Test func theBarKeepsTheFocusOfItsKeys() throws {
+        stacks[0].push(controller("a"))
+        stacks[1].push(controller("b", hasField: true))
+        let stacks = stacks
+        try ScriptedHost.use(source(), columns: 24, rows: 12) { press in
+            let titles = [Key.up, .right, .left, .right, .left].map { press($0)[0] }
+            #expect(titles == ["a", "b", "a", "b", "a"])
+            #expect(press(.right, .down, "x").contains { $0.contains("x") })
+            _ = press(.up, .left)
+            stacks[0].push(controller("c", hasField: true))
+            #expect(press("y").contains { $0.contains("y") })
+        }
+    }
 }
