@@ -11,6 +11,8 @@ enum BoxLook: Equatable {
     private static let (leastScreen, leastBox) = (60, 20)
     /// The fewest columns of a box with margins.
     private static let leastWidth = 8
+    /// The fewest columns of a node in which its box has a margin, with the mark of the focus.
+    static let leastMarkedWidth = leastWidth - 2
 
     /// Creates the look of the boxes on a screen of a width; a window has a border of its own.
     init(of theme: Theme, width: Int, isWindow: Bool) {

@@ -6,6 +6,10 @@ extension Panes {
         let room = width - gap * max(0, panes.count - 1)
         let widths = sizes(in: room, atLeast: arrangement.leastSize) { panes[$0].naturalWidth(in: $1, look: look) }
         guard widths.allSatisfy({ $0 > 0 }) else { return nil }
+        if keepsContentWhole {
+            let isCut = zip(panes, widths).contains { $0.naturalWidth(in: room, look: look) > $1 }
+            guard !isCut else { return nil }
+        }
         var end = -gap
         return widths.map { width in
             let start = end + gap

@@ -63,6 +63,8 @@ public struct Panes: Equatable, Sendable {
     package var arrangement: Arrangement
     /// The number of columns below which the panes stand one below the other and scroll together.
     package var collapseWidth: Int
+    /// Whether panes side by side stand one below the other where one would be narrower than its content.
+    var keepsContentWhole = false
     /// The panes, from left to right or from top to bottom.
     package var panes: [Pane]
     /// The sizes that a user gave to the panes, if a user can.

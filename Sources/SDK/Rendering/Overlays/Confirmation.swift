@@ -19,7 +19,7 @@
 /// `flow.ask(_:)`.
 ///
 /// The arrow keys and tab move between the answers; the first one has the focus, or in a question about something
-/// destructive, cancelling.
+/// destructive, cancelling. Where the answers don't fit side by side, they stand one below the other.
 public struct Confirmation<Action: Sendable>: Sendable {
     /// An answer to the question.
     public struct Choice: Sendable {
@@ -162,15 +162,24 @@ extension Confirmation: Presentable {
             // in view.
             Screen(title: title) {
                 if !message.isEmpty { Section(id: "message", header: Text(message) as any Component, nodes: []) }
-                Panes(.sideBySide, panes: choices.indices.map { button($0, observer: observer) })
+                answers(observer: observer)
             }
             .focusing(choices.indices.contains(preferredChoice) ? preferredChoice : nil)
         }
     }
 
+    private func answers(observer: Sink<Action>) -> Panes {
+        var answers = Panes(.sideBySide, panes: choices.indices.map { button($0, observer: observer) })
+        answers.keepsContentWhole = true
+        return answers
+    }
+
     private func button(_ index: Int, observer: Sink<Action>) -> Pane {
         let choice = choices[index]
         let button = Button(choice.title ?? Texts.current.cancel, action: observer.sending(choice.action))
-        return Pane(.fit) { Node(id: index, choice.isDestructive ? button.styled(.destructive) : button) }
+        return Pane(.fit) {
+            Node(id: index, choice.isDestructive ? button.styled(.destructive) : button)
+                .width(minimum: BoxLook.leastMarkedWidth)
+        }
     }
 }
