@@ -18,13 +18,13 @@ import MillraceRendering
 /// ‹東京›     ‹York›
 /// ```
 /// The columns share the width. A row is as high as its highest component. The components of a grid can't have the
-/// focus themselves; ``choosing(_:onMove:onChoose:)`` gives the grid a cursor, which the arrow keys move from cell to
-/// cell:
+/// focus themselves, only clicks; ``choosing(_:onMove:onChoose:)`` gives the grid a cursor, which the arrow keys move
+/// from cell to cell:
 /// ```text
 /// › ‹Bath›     ‹London›   ‹東京›
 ///   ‹York›
 /// ```
-public struct Grid: Component {
+public struct Grid: Component, ComponentContainer {
     /// The components, row by row.
     public var cells: [any Component]
     /// The least width of a column, at least 1; in less room, there is one column.
@@ -132,6 +132,8 @@ public struct Grid: Component {
         }
     }
 
+    package var parts: [any Component] { cells }
+
     /// Returns the rows.
     public func lines(in space: Space) -> [Line] {
         drawnLines(in: space)
@@ -154,8 +156,9 @@ public struct Grid: Component {
         let columns = columns(in: space)
         var inner = space.with(width: columns.width)
         let view = canvas.rowsInView
-        let takesSpots = canvas.takesSpots
-        defer { canvas.takesSpots = takesSpots }
+        let takesClicks = canvas.takesClicks
+        // The grid has no interaction of a cell's.
+        var hasInteraction = true
         if choosing != nil { inner.isFocused = false }
         var top = 0
         for row in rows(columns, in: space) where top < view.upperBound {
@@ -165,9 +168,9 @@ public struct Grid: Component {
                 let left = column * (columns.width + columns.gap)
                 let isChosen = space.isFocused && index == cursor
                 canvas.part(row: top, column: left, width: columns.width, height: row.height) { part in
-                    part.takesSpots = takesSpots && choosing == nil
-                    cells[index].draw(on: &part, in: inner)
-                    part.takesSpots = takesSpots
+                    part.takesClicks = takesClicks && choosing == nil
+                    part.draw(cells[index], number: index, in: inner, after: &hasInteraction)
+                    part.takesClicks = takesClicks
                     guard choosing != nil else { return }
                     for line in part.rowsInView {
                         part.addSpot(index, row: line, columns: 0..<columns.width)

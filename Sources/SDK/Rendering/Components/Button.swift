@@ -8,7 +8,8 @@
 /// [ Try again ]
 /// ( Send )
 /// ```
-/// The second button is disabled: it is shown in the style ``StyleName/disabled`` and can't have the focus.
+/// The second button is disabled: it is shown in the style ``StyleName/disabled`` and can't have the focus. Two buttons
+/// that can have it are two nodes, also side by side, in a pane each.
 public struct Button: Component {
     /// The title.
     public var title: String
@@ -40,7 +41,7 @@ public struct Button: Component {
 
     /// The button's action, if the button is enabled.
     public var interaction: Interaction {
-        isEnabled ? Interaction(activate: action) : .none
+        isEnabled ? Interaction(activate: action) : .disabled
     }
 
     /// Returns whether two buttons look equal; the actions are not compared.

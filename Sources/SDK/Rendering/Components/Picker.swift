@@ -56,7 +56,7 @@ public struct Picker: Component {
 
     /// The keys that choose another option, if there is another.
     public var interaction: Interaction {
-        guard !options.isEmpty else { return .none }
+        guard !options.isEmpty else { return .disabled }
         let (count, chosen, onChange) = (options.count, chosen, onChange)
         var keys: [Key: @Sendable () -> Void] = [:]
         keys[.left] = { if let chosen, chosen > 0 { onChange(chosen - 1) } }

@@ -17,48 +17,42 @@ extension Component {
 }
 
 /// A component with the width of its content, aligned in its space.
-struct Placement: Component {
+struct Placement: ComponentWrapper {
     /// The only element is the content.
     ///
     /// The property is an array because the memo of a frame identifies an array by its address.
-    let content: [any Component]
+    private let contents: [any Component]
     private let alignment: Alignment
 
     init(_ content: any Component, alignment: Alignment) {
-        self.content = [content]
+        contents = [content]
         self.alignment = alignment
     }
 
-    func lines(in space: Space) -> [Line] {
-        drawnLines(in: space)
-    }
+    var content: any Component { contents[0] }
 
     func height(in space: Space) -> Int {
-        content[0].height(in: inner(space))
+        content.height(in: inner(space))
     }
 
     /// The height of the content, if it holds in every width.
     var fixedHeight: FixedHeight? {
-        content[0].fixedHeight.flatMap { $0.minimumWidth <= 1 ? $0 : nil }
+        content.fixedHeight.flatMap { $0.minimumWidth <= 1 ? $0 : nil }
     }
 
     func width(in space: Space) -> Int {
-        let width = LayoutMemo.numbers(.contentWidth, of: content, in: space) { [content[0].width(in: space)] }
+        let width = LayoutMemo.numbers(.contentWidth, of: contents, in: space) { [content.width(in: space)] }
         return min(space.width, max(0, width[0]))
     }
 
     func draw(on canvas: inout Canvas, in space: Space) {
         let inner = inner(space)
         let offset = alignment.offset(of: inner.width, in: space.width)
-        canvas.part(column: offset, width: inner.width, height: canvas.height) { content[0].draw(on: &$0, in: inner) }
-    }
-
-    var interaction: Interaction {
-        content[0].interaction
+        canvas.part(column: offset, width: inner.width, height: canvas.height) { content.draw(on: &$0, in: inner) }
     }
 
     static func == (lhs: Placement, rhs: Placement) -> Bool {
-        lhs.alignment == rhs.alignment && areEqual(lhs.content, rhs.content)
+        lhs.alignment == rhs.alignment && areEqual(lhs.contents, rhs.contents)
     }
 
     private func inner(_ space: Space) -> Space {

@@ -48,7 +48,7 @@ public struct Radio: Component {
 
     /// The choice of the option, if it is enabled.
     public var interaction: Interaction {
-        isEnabled ? Interaction(activate: onChoose) : .none
+        isEnabled ? Interaction(activate: onChoose) : .disabled
     }
 
     /// Returns whether two options look equal; the handlers are not compared.

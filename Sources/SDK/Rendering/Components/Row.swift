@@ -12,8 +12,9 @@
 /// London          ‹new›    8.9 M
 /// ```
 /// A row is as high as its highest column. With an action, the row's node can have the focus, and enter calls the
-/// action. Without an action, the row has the interaction of its first interactive component.
-public struct Row: Component {
+/// action. Without an action, the row has the interaction of its first interactive component. A click on an interactive
+/// component calls the action of that component; for several that a user reaches by keys, write a ``Node`` for each.
+public struct Row: Component, ComponentContainer {
     /// The columns, from left to right.
     package var columns: [Column]
     /// The number of free columns of the terminal between two columns: at least none, at most the whole width.
@@ -50,6 +51,8 @@ public struct Row: Component {
         self.init(spacing: spacing, action: action, columns: columns())
     }
 
+    package var parts: [any Component] { columns.map(\.component) }
+
     /// Returns the lines of the drawn row.
     public func lines(in space: Space) -> [Line] {
         drawnLines(in: space)
@@ -72,23 +75,18 @@ public struct Row: Component {
     /// Draws the columns side by side.
     public func draw(on canvas: inout Canvas, in space: Space) {
         var left = 0
-        let takesSpots = canvas.takesSpots
         var hasInteraction = action != nil
-        for (column, inner) in zip(columns, spaces(in: space)) {
+        for (number, (column, inner)) in zip(columns, spaces(in: space)).enumerated() {
             var offset = 0
-            // Clicks go to the first interactive component, as keys do.
-            canvas.takesSpots = takesSpots && !hasInteraction
             // A fitting column is as wide as its component, so its alignment changes nothing.
             if column.alignment != .start, column.width != .fit {
                 offset = column.alignment.offset(of: column.component.width(in: inner), in: inner.width)
             }
             canvas.part(column: left + offset, width: inner.width - offset, height: canvas.height) {
-                column.component.draw(on: &$0, in: inner)
+                $0.draw(column.component, number: number, in: inner, after: &hasInteraction)
             }
             left += inner.width + gap(in: space)
-            if columns.count > 1, !hasInteraction { hasInteraction = column.component.interaction.isFocusable }
         }
-        canvas.takesSpots = takesSpots
     }
 
     /// The row's action or, without one, the interaction of the first interactive component.

@@ -1,6 +1,7 @@
 /// Components one below the other.
 ///
-/// A node that is created from several components puts them in a stack.
+/// A node that is created from several components puts them in a stack. Keys reach the first interactive component of a
+/// stack, and a click the one that it points at; for several that a user reaches by keys, write a ``Node`` for each.
 ///
 /// ```swift
 /// Stack {
@@ -12,7 +13,7 @@
 /// London
 /// United Kingdom
 /// ```
-public struct Stack: Component {
+public struct Stack: Component, ComponentContainer {
     /// The components, from top to bottom.
     package var components: [any Component]
 
@@ -25,6 +26,8 @@ public struct Stack: Component {
     public init(@ListBuilder<any Component> _ content: () -> [any Component]) {
         components = content()
     }
+
+    package var parts: [any Component] { components }
 
     /// Returns the only one of the components, or a stack of them.
     package static func unlessSingle(_ components: consuming [any Component]) -> any Component {
@@ -65,16 +68,13 @@ public struct Stack: Component {
     /// Draws the components one below the other.
     public func draw(on canvas: inout Canvas, in space: Space) {
         var row = 0
-        let takesSpots = canvas.takesSpots
         var hasInteraction = false
-        for (component, height) in zip(components, heights(in: space)) {
-            // Clicks go to the first interactive component, as keys do.
-            canvas.takesSpots = takesSpots && !hasInteraction
-            canvas.part(row: row, width: space.width, height: height) { component.draw(on: &$0, in: space) }
+        for (number, (component, height)) in zip(components, heights(in: space)).enumerated() {
+            canvas.part(row: row, width: space.width, height: height) {
+                $0.draw(component, number: number, in: space, after: &hasInteraction)
+            }
             row = LayoutLimits.lines(row + height)
-            if components.count > 1, !hasInteraction { hasInteraction = component.interaction.isFocusable }
         }
-        canvas.takesSpots = takesSpots
     }
 
     private func heights(in space: Space) -> [Int] {

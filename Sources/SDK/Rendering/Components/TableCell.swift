@@ -97,8 +97,30 @@ extension TableCell {
         }
     }
 
+    /// The component, or the text as one.
+    var component: any Component {
+        switch content {
+        case let .text(text): Text(text)
+        case let .component(component): component
+        }
+    }
+
     /// Draws the cell on the part of a canvas that is its column.
-    func draw(on canvas: inout Canvas, in space: Space, alignment: Alignment, wrapping: Wrapping) {
+    ///
+    /// - Parameters:
+    ///   - canvas: The part of the canvas.
+    ///   - space: The space of the column.
+    ///   - slot: The column.
+    ///   - wrapping: The wrapping of texts.
+    ///   - isFirst: Whether the cell is the first interactive one of its row.
+    func draw(
+        on canvas: inout Canvas,
+        in space: Space,
+        _ slot: TableGeometry.Slot,
+        wrapping: Wrapping,
+        isFirst: Bool
+    ) {
+        let alignment = slot.alignment
         canvas.style = style.over(canvas.style, in: canvas.theme)
         switch content {
         case let .text(text):
@@ -106,11 +128,14 @@ extension TableCell {
                 canvas.write(line, row: row, column: alignment.offset(of: line.columns(), in: space.width))
             }
         case let .component(component):
-            guard alignment != .start else { return component.draw(on: &canvas, in: space) }
+            var hasInteraction = !isFirst
+            guard alignment != .start else {
+                return canvas.draw(component, number: slot.column, in: space, after: &hasInteraction)
+            }
             let width = min(space.width, component.width(in: space))
             let inner = space.fitted(to: width, measuredIn: space.width)
             canvas.part(column: alignment.offset(of: width, in: space.width), width: width, height: canvas.height) {
-                component.draw(on: &$0, in: inner)
+                $0.draw(component, number: slot.column, in: inner, after: &hasInteraction)
             }
         }
     }

@@ -15,7 +15,8 @@ public struct TableRow: Equatable, Sendable {
     ///   - id: A value that stays the same as long as a user would see the row as the same one, also when the table is
     ///     sorted again.
     ///   - style: The style under the whole row.
-    ///   - action: The handler of enter; without it, enter activates the first interactive cell.
+    ///   - action: The handler of enter; without it, enter activates the first interactive cell. A click on an
+    ///     interactive cell calls the action of the cell.
     ///   - cells: The cells, from left to right.
     public init(
         id: some Hashable & Sendable,

@@ -47,7 +47,7 @@ public struct Toggle: Component {
 
     /// The switch to the other value, if the toggle is enabled.
     public var interaction: Interaction {
-        guard isEnabled else { return .none }
+        guard isEnabled else { return Interaction.disabled }
         return Interaction(activate: { [isOn, onChange] in onChange(!isOn) })
     }
 

@@ -42,9 +42,20 @@ public struct Interaction: Sendable {
     ///
     /// Such a component has the focus at first only if nothing else can have it.
     var isSecondary = false
+    /// Whether the component is a control that doesn't react now.
+    ///
+    /// A click there isn't one on the text of the node.
+    package var isDisabled = false
 
     /// No interaction: the component can't have the focus.
     public static let none = Interaction()
+
+    /// The interaction of a control that doesn't react now.
+    package static let disabled: Interaction = {
+        var interaction = Interaction()
+        interaction.isDisabled = true
+        return interaction
+    }()
 
     /// Whether there is any interaction, so that the component's node can have the focus.
     package var isFocusable: Bool {

@@ -44,7 +44,7 @@ extension ScreenInteraction {
     private func dragSpot(of id: NodeID, to mouse: Mouse, on screen: Screen) -> KeyOutcome? {
         guard let area = focusedArea(id, on: screen), let onSpot = interaction(on: screen).onSpot,
             let spots = shown?.owners.spots.filter({ spot in
-                area.rows.contains(spot.row) && area.columns.overlaps(spot.columns)
+                spot.path.hasKeys && area.rows.contains(spot.row) && area.columns.overlaps(spot.columns)
             }),
             let nearest = spots.min(by: { $0.distance(to: mouse) < $1.distance(to: mouse) })
         else { return nil }

@@ -75,16 +75,24 @@ extension ScreenInteraction {
         rowAnchor = nil
         let owners = shown.owners
         guard let area = owners.node(atRow: mouse.row, column: mouse.column),
-            let place = screen.place(of: area.id, expected: area.place),
-            let interaction = screen.node(at: place)?.interaction, interaction.isFocusable
+            let place = screen.place(of: area.id, expected: area.place), let node = screen.node(at: place)
         else { return clickArea(at: mouse, on: screen) }
+        var interaction = node.interaction
         let selected = selectRows(mouse, at: place, isOnMark: isOnMark, anchor: anchor, on: screen)
         if let selected { return selected }
         if let chosen = chooseCell(mouse, at: place, on: screen) { return chosen }
+        let path = owners.part(at: mouse)?.path ?? []
+        let (part, rest) = node.component.part(at: path[...])
+        guard path.hasKeys else {
+            return rest.hasKeys ? owners.click(part.interaction, at: mouse, path: path) : .notHandled
+        }
+        guard interaction.isFocusable else { return clickArea(at: mouse, on: screen) }
+        // The node's own action is for enter and for clicks beside the component.
+        if rest.count < path.count { interaction.activate = part.interaction.activate }
         moveFocus(to: place, of: screen)
         if let onSpot = interaction.onSpot {
             if interaction.followsDrag { drag = .spots(area.id) }
-            let spot = owners.spots.first { $0.row == mouse.row && $0.columns.contains(mouse.column) }
+            let spot = owners.spot(at: mouse, path: path)
             return spot.map { spot in .edited { onSpot(spot.number) } } ?? .moved
         }
         if let input = interaction.input {
@@ -100,6 +108,16 @@ extension ScreenInteraction {
 }
 
 extension FrameOwners {
+    /// Calls the handler of a component without keys: it gets clicks, but neither the focus nor a drag.
+    fileprivate func click(_ interaction: Interaction, at mouse: Mouse, path: [PartStep]) -> KeyOutcome {
+        guard let onSpot = interaction.onSpot else { return interaction.activate.map(KeyOutcome.call) ?? .notHandled }
+        return spot(at: mouse, path: path).map { spot in .call { onSpot(spot.number) } } ?? .notHandled
+    }
+
+    fileprivate func spot(at mouse: Mouse, path: [PartStep]) -> Spot? {
+        spots.first { $0.path == path && $0.row == mouse.row && $0.columns.contains(mouse.column) }
+    }
+
     fileprivate func toast(at mouse: Mouse) -> NodeID? {
         for target in targets where target.row == mouse.row && target.columns.contains(mouse.column) {
             if case let .toast(id) = target.kind { return id }

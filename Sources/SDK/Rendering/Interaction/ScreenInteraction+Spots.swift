@@ -8,7 +8,9 @@ extension ScreenInteraction {
             let owners = shown?.owners,
             let area = owners.nodes.first(where: { $0.id == focus.id && $0.place == place })
         else { return nil }
-        let spots = owners.spots.filter { area.rows.contains($0.row) && area.columns.overlaps($0.columns) }
+        let spots = owners.spots.filter { spot in
+            spot.path.hasKeys && area.rows.contains(spot.row) && area.columns.overlaps(spot.columns)
+        }
         let own = spots.filter { $0.number == current }
         // A spot out of view is nowhere: the first one in view is the next.
         guard let first = own.first, let last = own.last else {

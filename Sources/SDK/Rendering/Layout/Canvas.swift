@@ -23,10 +23,12 @@ public struct Canvas {
     package internal(set) var editing: TextEditing?
     /// The part of the screen that has the focus without a node.
     var focusedPart: Int?
-    /// Whether clicks on spots go to the component that draws.
-    package var takesSpots = true
-    private var top: Int
-    private var left: Int
+    /// Whether clicks go to the components that draw.
+    package var takesClicks = true
+    /// The way from the component of the node to the one that draws.
+    var path: [PartStep] = []
+    private(set) var top: Int
+    private(set) var left: Int
     private var visibleRows: Range<Int>
 
     init(grid: CellGrid, theme: Theme) {
@@ -245,26 +247,6 @@ public struct Canvas {
         let (rows, columns) = (top + rows.lowerBound..<top + rows.upperBound, left..<left + width)
         if let cursor = grid.cursor, rows.contains(cursor.row), columns.contains(cursor.column) { grid.cursor = nil }
         grid.cursorStops.removeAll { rows.contains($0.row) && columns.contains($0.column) }
-    }
-
-    /// Stores the number of a spot of a component, which a click there passes to ``Interaction/onSpot``.
-    ///
-    /// - Parameters:
-    ///   - number: The number.
-    ///   - row: The line.
-    ///   - columns: The columns.
-    public mutating func addSpot(_ number: Int, row: Int, columns: Range<Int>) {
-        guard takesSpots, rowsInView.contains(row) else { return }
-        let columns = columns.clamped(to: 0..<max(0, width))
-        guard !columns.isEmpty else { return }
-        let shifted = left + columns.lowerBound..<left + columns.upperBound
-        owners.spots.append(Spot(number: number, row: top + row, columns: shifted))
-    }
-
-    /// Stores a clickable text that belongs to no node.
-    mutating func addTarget(_ kind: ClickTarget.Kind, row: Int, columns: Range<Int>) {
-        let columns = left + columns.lowerBound..<left + columns.upperBound
-        owners.targets.append(ClickTarget(kind: kind, row: top + row, columns: columns))
     }
 
     /// Calls `body` to draw on a part of this canvas; drawing outside of this canvas is dropped there too.

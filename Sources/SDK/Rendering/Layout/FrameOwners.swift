@@ -14,6 +14,8 @@ struct FrameOwners {
     /// The clickable texts that belong to no node.
     var targets: [ClickTarget] = []
     var spots: [Spot] = []
+    /// The interactive components of nodes that show several components, each before those inside of it.
+    var parts: [PartArea] = []
     var tables: [TableArea] = []
     /// The borders between panes that a user moves.
     var edges: [PaneEdges] = []

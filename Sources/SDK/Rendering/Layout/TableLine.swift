@@ -1,5 +1,5 @@
 /// A row of a table: its cells in the columns that the table has in its space.
-struct TableLine: Component {
+struct TableLine: Component, ComponentContainer {
     let cells: [TableCell]
     private let style: Style
     private let wrapping: Wrapping
@@ -18,6 +18,8 @@ struct TableLine: Component {
         wrapping = head.wrapping
         self.isSelected = isSelected
     }
+
+    var parts: [any Component] { cells.map(\.component) }
 
     func lines(in space: Space) -> [Line] {
         drawnLines(in: space)
@@ -59,15 +61,15 @@ struct TableLine: Component {
             }
         }
         let height = canvas.height
-        let takesSpots = canvas.takesSpots
+        let takesClicks = canvas.takesClicks
         let first = cells.firstIndex { $0.isInteractive }
-        defer { canvas.takesSpots = takesSpots }
+        canvas.takesClicks = takesClicks && !hasCursor
+        defer { canvas.takesClicks = takesClicks }
         for slot in geometry.slots where slot.column < cells.count {
-            canvas.takesSpots = takesSpots && slot.column == first && !hasCursor
             var inner = space.with(width: slot.width)
             if hasCursor { inner.isFocused = false }
             canvas.part(column: slot.start, width: slot.width, height: height) {
-                cells[slot.column].draw(on: &$0, in: inner, alignment: slot.alignment, wrapping: wrapping)
+                cells[slot.column].draw(on: &$0, in: inner, slot, wrapping: wrapping, isFirst: slot.column == first)
             }
         }
         guard hasCursor, space.isFocused, let slot = geometry.slots.first(where: { $0.column == geometry.cursor })

@@ -1,7 +1,8 @@
 /// A component on a screen, with an id that no other node has.
 ///
 /// Nodes are the units of focus: a node can have the focus if its component is interactive or the node itself has an
-/// action.
+/// action. Of several controls in one node only the first gets keys, while a click reaches the one that it points at;
+/// give each control a node of its own.
 ///
 /// ```swift
 /// Node(id: city.name, onActivate: observer.sending(.select(city))) {
@@ -27,7 +28,8 @@ public struct Node: Equatable, Sendable {
 
     /// Creates a node of one component.
     ///
-    /// `onActivate` is the handler of enter while the node has the focus, and replaces the component's own action.
+    /// `onActivate` is the handler of enter while the node has the focus, and replaces the component's own action. A
+    /// click on a control among several components calls the action of the control.
     public init(
         id: some Hashable & Sendable,
         _ component: any Component,

@@ -16,10 +16,6 @@ extension Border {
     var spoken: String { Spoken.joined([title, content.spoken]) }
 }
 
-extension Placement {
-    var spoken: String { Spoken.joined(content.map(\.spoken)) }
-}
-
 extension Hidden {
     var spoken: String { isHidden ? "" : content.spoken }
 }

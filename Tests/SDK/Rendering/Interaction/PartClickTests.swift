@@ -1,0 +1,226 @@
+import MillraceComponents
+import MillraceRendering
+import RenderingTestSupport
+import TestSupport
+import Testing
+
+/// Clicks on nodes that show several components: each click reaches what is there, and no other component.
+struct PartClickTests {
+    private typealias Use = (screen: @Sendable (Log) -> Screen, clicks: [String], log: [String])
+
+    private static func button(_ title: String, _ log: Log, isEnabled: Bool = true) -> Button {
+        Button(title, isEnabled: isEnabled) { log.add(title) }
+    }
+
+    private static func node(_ log: Log, action: String? = nil, _ components: any Component...) -> Screen {
+        let action = action.map { action in { @Sendable in log.add(action) } }
+        let component = components.count == 1 ? components[0] : Stack(components)
+        return Screen(title: "") { Node(id: 1, component, onActivate: action) }
+    }
+
+    private static func row(_ log: Log, action: String? = nil, _ components: any Component...) -> Row {
+        let action = action.map { action in { @Sendable in log.add(action) } }
+        return Row(action: action, columns: components.map { Column(.fit, $0) })
+    }
+
+    /// A component of an app around others, whose interaction it takes from them or has itself.
+    private struct Card: Component {
+        let content: Stack
+        var action: (@Sendable () -> Void)?
+
+        func lines(in space: Space) -> [Line] { content.lines(in: space) }
+
+        func draw(on canvas: inout Canvas, in space: Space) { content.draw(on: &canvas, in: space) }
+
+        var interaction: Interaction { action.map { Interaction(activate: $0) } ?? content.interaction }
+
+        static func == (lhs: Card, rhs: Card) -> Bool { lhs.content == rhs.content }
+    }
+
+    private static let uses: [TestRow<Use>] = [
+        TestRow(
+            "one below the other",
+            ({ node($0, Text("Note"), button("A", $0), button("B", $0)) }, ["B ]", "A ]", "Note"], ["B", "A", "A"])
+        ),
+        TestRow(
+            "side by side",
+            (
+                { node($0, row($0, button("A", $0), Text("Note"), button("B", $0))) }, ["B ]", "A ]", "Note"],
+                ["B", "A", "A"]
+            )
+        ),
+        TestRow(
+            "nested",
+            (
+                {
+                    let inner = row($0, button("B", $0), Stack([Text("Note"), button("C", $0)]))
+                    return node($0, row($0, button("A", $0)), inner, row($0, Text("D"), button("E", $0)))
+                },
+                ["E ]", "C ]", "B ]", "A ]", "Note", "D"], ["E", "C", "B", "A", "C", "E"]
+            )
+        ),
+        TestRow(
+            "a row with an action",
+            (
+                { node($0, row($0, action: "row", Text("Note"), button("A", $0), button("B", $0))) },
+                ["B ]", "A ]", "Note"], ["B", "A", "row"]
+            )
+        ),
+        TestRow(
+            "a node with an action",
+            (
+                { node($0, action: "node", Text("Note"), button("A", $0), button("B", $0)) },
+                ["B ]", "A ]", "Note"], ["B", "A", "node"]
+            )
+        ),
+        TestRow(
+            "a node's action for its only component",
+            ({ node($0, action: "node", button("A", $0)) }, ["A ]"], ["node"])
+        ),
+        TestRow(
+            "wrapped",
+            (
+                {
+                    node(
+                        $0,
+                        button("A", $0).bordered().placed(.center),
+                        button("B", $0).padded(columns: 3, lines: 1),
+                        row($0, button("C", $0), button("D", $0).styled(.destructive)).bordered("E"),
+                        button("F", $0).width(maximum: 9).filled(.blue).hidden(false)
+                    )
+                },
+                ["F ]", "D ]", "C ]", "B ]", "A ]", "E"], ["F", "D", "C", "B", "A", "C"]
+            )
+        ),
+        TestRow(
+            "toggles, radios and pickers",
+            (
+                { log in
+                    node(
+                        log,
+                        button("A", log),
+                        Toggle("B", isOn: false) { log.add("B \($0)") },
+                        Radio("C", isOn: false) { log.add("C") },
+                        Picker("D", options: ["1", "2"], selection: 0) { log.add("D \($0)") }
+                    )
+                },
+                ["D:", "(", "[ ] B"], ["D 1", "C", "B true"]
+            )
+        ),
+        TestRow(
+            "spots of two components",
+            (
+                { log in
+                    node(
+                        log,
+                        Stepper("A", value: 5, in: 0...9) { log.add("A \($0)") },
+                        Stepper("B", value: 5, in: 0...9) { log.add("B \($0)") },
+                        Text("Note")
+                    )
+                },
+                ["A: ‹", "B: ‹ 5 ›", "B:", "Note", "A: ‹ 5 ›"], ["A 4", "B 6", "A 6"]
+            )
+        ),
+        TestRow(
+            "a text field behind a button",
+            (
+                { node($0, button("A", $0), TextField("B", text: "b", onChange: { _ in })) },
+                ["b ", "B:", "A ]"], ["A"]
+            )
+        ),
+        TestRow(
+            "disabled",
+            (
+                {
+                    node(
+                        $0,
+                        button("A", $0),
+                        button("B", $0, isEnabled: false),
+                        Toggle("C", isOn: true, isEnabled: false) { _ in }
+                    )
+                },
+                ["B )", "C", "A ]"], ["A"]
+            )
+        ),
+        TestRow(
+            "cells of a table",
+            (
+                { log in
+                    let row = TableRow(id: 1, action: { log.add("row") }) {
+                        "Note"; button("A", log); button("B", log)
+                    }
+                    let other = TableRow(id: 2) {
+                        "Text"; button("C", log); button("D", log)
+                    }
+                    return Screen(title: "") {
+                        Table(id: 3, ["", "", ""]) {
+                            row
+                            other
+                        }
+                    }
+                },
+                ["B ]", "A ]", "Note", "D ]", "C ]", "Text"], ["B", "A", "row", "D", "C", "C"]
+            )
+        ),
+        TestRow(
+            "cells of a grid",
+            (
+                {
+                    node(
+                        $0,
+                        button("A", $0),
+                        Grid(columnWidth: 9, cells: [button("B", $0), Text("C"), button("D", $0)])
+                    )
+                },
+                ["D ]", "B ]", "A ]", "C"], ["D", "B", "A", "A"]
+            )
+        ),
+        TestRow(
+            "a component of an app",
+            (
+                { log in
+                    let first = Card(content: Stack([Text("1"), button("A", log), button("B", log)]))
+                    let second = Card(content: Stack([Text("2"), button("C", log), button("D", log)]))
+                    let tile = Card(content: Stack([Text("3"), button("E", log)])) { log.add("tile") }
+                    return node(log, first, second, tile)
+                },
+                ["E ]", "3", "D ]", "C ]", "2", "B ]", "A ]", "1"], ["tile", "tile", "C", "C", "A", "A"]
+            )
+        ),
+    ]
+
+    /// Clicks on the last cells of texts.
+    @Test(arguments: uses) private func aClickReachesWhatIsThere(_ row: TestRow<Use>) {
+        let log = Log()
+        var session = ScreenSession(row.value.screen(log), width: 40)
+        for text in row.value.clicks {
+            let lines = session.lines
+            guard let number = lines.firstIndex(where: { $0.contains(text) }),
+                let end = lines[number].firstRange(of: text)?.upperBound
+            else {
+                log.add("no \(text)")
+                continue
+            }
+            session.click(row: number, column: lines[number].distance(from: lines[number].startIndex, to: end) - 1)
+        }
+        #expect(log.entries == row.value.log, "\(session.lines)", sourceLocation: row.location)
+    }
+
+    /// Of two fields, the first has the typed text, the cursor and the look of the focus.
+    @Test func onlyTheFirstOfTwoFieldsIsEdited() {
+        let screen = Screen(title: "") {
+            Node(id: 1) {
+                TextField("A", text: "", columns: 9, onChange: { _ in })
+                TextField("B", text: "b", columns: 9, onChange: { _ in })
+                Button("C") {}
+            }
+        }
+        var session = ScreenSession(screen, width: 40)
+        session.press("x")
+        session.click(row: 1, column: 8)
+        session.press("y")
+        #expect(session.lines == ["› A: [xy       ]", "  B: [b        ]", "  [ C ]"])
+        #expect(session.frame.cursor == TextFrame.Cursor(row: 0, column: 8))
+        #expect(session.frame[2, 4].style == session.frame[2, 30].style)
+    }
+}
