@@ -53,7 +53,7 @@ import Testing
     }
 
     private func text(_ screen: Screen, _ size: Size) throws -> String {
-        try screen.requireDistinctNodeIDs()
+        try screen.requireNoMistakes()
         var interaction = ScreenInteraction()
         interaction.update(to: screen)
         return screen.frame(width: size.columns, height: size.rows, of: interaction).plainText

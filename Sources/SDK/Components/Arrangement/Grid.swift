@@ -132,7 +132,9 @@ public struct Grid: Component, ComponentContainer {
         }
     }
 
-    package var parts: [any Component] { cells }
+    package var parts: [any Component] { choosing == nil ? cells : [] }
+
+    package var hasOwnInteraction: Bool { choosing != nil }
 
     /// Returns the rows.
     public func lines(in space: Space) -> [Line] {

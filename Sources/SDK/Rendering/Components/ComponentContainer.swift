@@ -4,9 +4,20 @@
 package protocol ComponentContainer: Component {
     /// The components, in the order of the numbers that they are drawn with.
     var parts: [any Component] { get }
+
+    /// Whether keys reach the container itself, and none of the components.
+    var hasOwnInteraction: Bool { get }
 }
 
 extension Component {
+    /// The number of the components that a click reaches, of which keys reach one.
+    var controlCount: Int {
+        if let hidden = self as? Hidden, hidden.isHidden { return 0 }
+        if let wrapper = self as? any ComponentWrapper { return wrapper.content.controlCount }
+        guard let container = self as? any ComponentContainer else { return interaction.isFocusable ? 1 : 0 }
+        return container.parts.reduce(container.hasOwnInteraction ? 1 : 0) { $0 + $1.controlCount }
+    }
+
     /// Returns the component that a path leads to, and the rest of the path, for which a component that isn't a known
     /// container answers itself.
     func part(at path: ArraySlice<PartStep>) -> (component: any Component, rest: ArraySlice<PartStep>) {

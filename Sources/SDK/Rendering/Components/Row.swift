@@ -53,6 +53,8 @@ public struct Row: Component, ComponentContainer {
 
     package var parts: [any Component] { columns.map(\.component) }
 
+    package var hasOwnInteraction: Bool { action != nil }
+
     /// Returns the lines of the drawn row.
     public func lines(in space: Space) -> [Line] {
         drawnLines(in: space)

@@ -29,6 +29,8 @@ public struct Stack: Component, ComponentContainer {
 
     package var parts: [any Component] { components }
 
+    package var hasOwnInteraction: Bool { false }
+
     /// Returns the only one of the components, or a stack of them.
     package static func unlessSingle(_ components: consuming [any Component]) -> any Component {
         // Taking the component out of the array avoids a copy; a list of rows has many nodes.

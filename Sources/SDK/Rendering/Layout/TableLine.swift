@@ -19,7 +19,9 @@ struct TableLine: Component, ComponentContainer {
         self.isSelected = isSelected
     }
 
-    var parts: [any Component] { cells.map(\.component) }
+    var parts: [any Component] { hasCursor ? [] : cells.map(\.component) }
+
+    var hasOwnInteraction: Bool { hasCursor }
 
     func lines(in space: Space) -> [Line] {
         drawnLines(in: space)

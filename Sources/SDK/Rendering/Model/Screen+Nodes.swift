@@ -32,10 +32,32 @@ extension Screen {
         return duplicates + (presented?.duplicateNodeIDs ?? [])
     }
 
-    /// Throws an error that names the duplicate ids, if the screen has any.
-    package func requireDistinctNodeIDs() throws(DuplicateNodeIDs) {
-        let ids = duplicateNodeIDs
-        guard ids.isEmpty else { throw DuplicateNodeIDs(title: title, ids: ids) }
+    /// The id of the first node of each section that has several controls, of which keys reach only the first; then
+    /// those of the screen in the window over it.
+    ///
+    /// The first thousand nodes of a section are looked at; of rows that are made in view only, a sample.
+    private var crowdedNodeIDs: [NodeID] {
+        var crowded: [NodeID] = []
+        for rows in sections.map(\.rows) {
+            rows.sample.forEachInPlace { index, node in
+                guard node.pointee.component.controlCount > 1 else { return index < 1000 }
+                crowded.append(node.pointee.id)
+                return false
+            }
+        }
+        return crowded + (presented?.crowdedNodeIDs ?? [])
+    }
+
+    /// The mistakes in the nodes of the screen.
+    package var mistakes: [ScreenMistake] {
+        [(.duplicateIDs, duplicateNodeIDs), (.severalControls, crowdedNodeIDs)]
+            .filter { _, ids in !ids.isEmpty }
+            .map { kind, ids in ScreenMistake(kind: kind, title: title, ids: ids) }
+    }
+
+    /// Throws the first mistake in the nodes of the screen, if there is any.
+    package func requireNoMistakes() throws(ScreenMistake) {
+        if let mistake = mistakes.first { throw mistake }
     }
 
     /// Returns the first node with an id, or `nil`.

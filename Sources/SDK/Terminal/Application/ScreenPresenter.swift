@@ -9,7 +9,7 @@ import MillraceStreams
 struct ScreenPresenter: ~Copyable {
     private let stack: any ScreenSource
     private let quitKeys: QuitKeys
-    private var duplicates: DuplicateReport
+    private var mistakes: MistakeReport
     /// The handler of the quit keys.
     var quit: @Sendable () -> Void = {}
     /// Shows the keys of a screen over it, or no longer: sets ``helped`` where the presenter isn't in use.
@@ -34,10 +34,10 @@ struct ScreenPresenter: ~Copyable {
     private static let helpKeys: [Key] = ["?", .function(1)]
 
     /// Creates a presenter of a stack's topmost screen.
-    init(showing stack: any ScreenSource, quitKeys: QuitKeys, duplicates: DuplicateReport) {
+    init(showing stack: any ScreenSource, quitKeys: QuitKeys, mistakes: MistakeReport) {
         self.stack = stack
         self.quitKeys = quitKeys
-        self.duplicates = duplicates
+        self.mistakes = mistakes
     }
 
     /// Returns whether a text field has the focus, so that keys that type go into its text.
@@ -138,7 +138,7 @@ struct ScreenPresenter: ~Copyable {
             current = screen
         } else {
             let newest = controller.screen
-            duplicates.look(at: newest)
+            mistakes.look(at: newest)
             takesInterrupt = newest.topmost.allKeys.contains { $0.key == .control("c") }
             exitStatus = newest.exitStatus
             let keyed = withOwnKeys(newest, of: controller.identity)

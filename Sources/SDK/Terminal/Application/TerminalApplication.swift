@@ -20,8 +20,8 @@ import Synchronization
 /// Where frames are printed instead of being painted, the application waits before each until it is idle; see
 /// ``PlainTextHost``.
 ///
-/// Duplicate node ids on a screen are a mistake. The application reports each case once, by default on standard error
-/// after the run.
+/// Duplicate node ids on a screen are a mistake, and so are several controls in one node. The application reports each
+/// case once, by default on standard error after the run.
 public final class TerminalApplication: Sendable {
     let reporter = ApplicationReporter()
     let stack: any ScreenSource
@@ -51,8 +51,8 @@ public final class TerminalApplication: Sendable {
     /// Whether the topmost screen has its own key binding for ctrl-C.
     let takesInterrupt = Atomic<Bool>(false)
     let pending = Mutex(PendingWork(interval: .milliseconds(TerminalApplication.frameInterval)))
-    /// The duplicate node ids to print once the terminal is back in the shell's mode.
-    private let duplicates: MutableProperty<[DuplicateNodeIDs]>
+    /// The mistakes to print once the terminal is back in the shell's mode.
+    private let mistakes: MutableProperty<[ScreenMistake]>
     let shared: Mutex<Shared>
 
     /// The host for which frames are laid out, as of its last `resize`.
@@ -147,8 +147,8 @@ public final class TerminalApplication: Sendable {
     ///   - stack: The screens.
     ///   - host: The host that shows the screens.
     ///   - quitKeys: The keys that quit.
-    ///   - onDuplicates: The handler that receives duplicate node ids, each case once, on the queue of the application;
-    ///     by default they are printed on standard error after the run.
+    ///   - onMistake: The handler that receives a mistake in the nodes of a screen, each case once, on the queue of the
+    ///     application; by default mistakes are printed on standard error after the run.
     ///   - onIgnored: The handler that receives keys which nothing has handled.
     ///   - scheduler: The scheduler, which runs one piece of work at a time.
     package init(
@@ -158,7 +158,7 @@ public final class TerminalApplication: Sendable {
         requests: TerminalRequests = TerminalRequests(),
         life: ApplicationLife = ApplicationLife(),
         texts: (@Sendable () -> Texts)? = nil,
-        onDuplicates: (@Sendable (DuplicateNodeIDs) -> Void)? = nil,
+        onMistake: (@Sendable (ScreenMistake) -> Void)? = nil,
         onIgnored: @escaping @Sendable (Key) -> Void = { _ in },
         scheduler: any DateScheduler
     ) {
@@ -172,14 +172,14 @@ public final class TerminalApplication: Sendable {
         let current = Texts.current
         self.texts = texts ?? { current }
         isPatient = host.patience != nil
-        let duplicates = MutableProperty<[DuplicateNodeIDs]>([])
-        self.duplicates = duplicates
+        let mistakes = MutableProperty<[ScreenMistake]>([])
+        self.mistakes = mistakes
         let presenter = ScreenPresenter(
             showing: stack,
             quitKeys: quitKeys,
-            duplicates: DuplicateReport(
+            mistakes: MistakeReport(
                 on: scheduler,
-                telling: onDuplicates ?? { found in duplicates.modify { $0.append(found) } }
+                telling: onMistake ?? { found in mistakes.modify { $0.append(found) } }
             )
         )
         let surface = Surface(size: host.size, widths: host.widths, theme: host.theme)
@@ -222,7 +222,7 @@ public final class TerminalApplication: Sendable {
             disconnect()
             observation.dispose()
             var errors = BlockingOutput(STDERR_FILENO)
-            for duplicate in duplicates.value { errors.write(Array("\(duplicate)\n".utf8)) }
+            for mistake in mistakes.value { errors.write(Array("\(mistake)\n".utf8)) }
         }
         try Texts.$current.withValue(texts()) { runHost() }.get()
         // A frame that comes now has no terminal any more.

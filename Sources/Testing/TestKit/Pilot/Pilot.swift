@@ -62,7 +62,7 @@ public final class Pilot {
     ///     creates the pilot.
     ///   - patience: The time for which an expectation waits for work on other threads, such as answers from a socket;
     ///     zero by default, and after the first failure.
-    ///   - sourceLocation: The location at which duplicate node ids are reported; by default, the caller's.
+    ///   - sourceLocation: The location at which mistakes in a screen are reported; by default, the caller's.
     public convenience init(
         showing source: any ScreenSource,
         columns: Int = 80,
@@ -108,7 +108,7 @@ public final class Pilot {
             on: host,
             quitKeys: quitKeys,
             texts: texts,
-            onDuplicates: { FailureReporter.current.report("\($0)", at: sourceLocation) },
+            onMistake: { FailureReporter.current.report("\($0)", at: sourceLocation) },
             onIgnored: { key in ignored.modify { $0.append(key) } },
             scheduler: frames
         )
@@ -127,7 +127,7 @@ public final class Pilot {
     ///   - rows: The number of lines.
     ///   - clock: The scheduler on which the feature measures time.
     ///   - patience: The time for which an expectation waits for work on other threads.
-    ///   - sourceLocation: The location at which duplicate node ids are reported; by default, the caller's.
+    ///   - sourceLocation: The location at which mistakes in a screen are reported; by default, the caller's.
     public convenience init(
         showing controller: ScreenController,
         columns: Int = 80,
@@ -261,7 +261,7 @@ public final class Pilot {
                 return
             }
         } while !isResting
-        // The application looks for duplicate ids once in a second of its own clock.
+        // The application looks for mistakes once in a second of its own clock.
         frames.advance(by: .seconds(1))
         let found = host.complaints.dropFirst(complaints)
         complaints += found.count

@@ -68,11 +68,11 @@ public struct Preview {
 extension Preview {
     /// Returns the frame of a picture.
     ///
-    /// - Throws: `DuplicateNodeIDs`.
+    /// - Throws: `ScreenMistake`.
     func frame(width: Int, theme: Theme, of version: Version) throws -> TextFrame {
         try Texts.$current.withValue(version.texts) {
             let screen = version.screen()
-            try screen.requireDistinctNodeIDs()
+            try screen.requireNoMistakes()
             return screen.frame(width: width, theme: theme)
         }
     }

@@ -61,7 +61,7 @@ public final class TraceReplay {
     ///   - adapting: Returns a line as it is compared, both of the recording and of the replay: with the new name
     ///     of a member, say, or `nil` for a line that may differ. By default lines are compared as they are, but for
     ///     UUIDs, dates and durations, which are others in each run.
-    ///   - sourceLocation: The location at which duplicate node ids are reported; by default, the caller's.
+    ///   - sourceLocation: The location at which mistakes in a screen are reported; by default, the caller's.
     ///   - make: Makes the screens of the app.
     public init(
         columns: Int = 80,

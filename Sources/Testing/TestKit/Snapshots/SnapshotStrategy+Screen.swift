@@ -1,7 +1,8 @@
 import Millrace
 
 extension SnapshotStrategy where Value == Screen {
-    /// Returns the strategy for screens as plain text; duplicate node ids on a screen are a failure.
+    /// Returns the strategy for screens as plain text; duplicate node ids on a screen, or several controls in a
+    /// node, are a failure.
     ///
     /// ```swift
     /// assertSnapshot(of: renderer.render(state: .fixture()), as: .text(width: 12))
@@ -16,13 +17,13 @@ extension SnapshotStrategy where Value == Screen {
     /// - Returns: The strategy.
     public static func text(width: Int) -> SnapshotStrategy {
         SnapshotStrategy { screen in
-            try screen.requireDistinctNodeIDs()
+            try screen.requireNoMistakes()
             return screen.text(width: width)
         }
     }
 
     /// Returns the strategy for screens as text with the escape sequences of colors and styles; duplicate node ids on a
-    /// screen are a failure.
+    /// screen, or several controls in a node, are a failure.
     ///
     /// `\e` stands for the escape character and `\\` for a backslash, so that a reviewer can read the file.
     ///
@@ -39,7 +40,7 @@ extension SnapshotStrategy where Value == Screen {
     /// - Returns: The strategy.
     public static func ansi(width: Int, colors: ColorSupport = .trueColor) -> SnapshotStrategy {
         SnapshotStrategy { screen in
-            try screen.requireDistinctNodeIDs()
+            try screen.requireNoMistakes()
             return screen.frame(width: width).ansi(colors: colors)
                 .replacing("\\", with: "\\\\")
                 .replacing("\u{1B}", with: "\\e")

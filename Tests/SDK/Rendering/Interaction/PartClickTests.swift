@@ -206,6 +206,40 @@ struct PartClickTests {
         #expect(log.entries == row.value.log, "\(session.lines)", sourceLocation: row.location)
     }
 
+    /// A node with several controls is a mistake, also in a window; a table, a row or a grid with an interaction of its
+    /// own and cells that only show something isn't.
+    @Test func severalControlsAreReported() {
+        let log = Log()
+        let controls = [Self.button("A", log), Self.button("B", log), Self.button("C", log, isEnabled: false)]
+        let nodes: [Node] = [
+            Node(id: 1, Stack(controls)),
+            Node(id: 2, Stack([Text("A"), Self.row(log, Self.button("A", log).bordered(), Text("B"))])),
+            Node(id: 3, Self.row(log, Self.button("A", log), Stack([Self.button("B", log).padded(columns: 1)]))),
+            Node(id: 4, Self.row(log, action: "row", Text("A"), Self.button("B", log))),
+            Node(id: 5, Stack([controls[0], controls[2]]), onActivate: {}),
+            Node(id: 6, Stack([controls[0], controls[1].hidden()])),
+            Node(id: 7, Grid(columnWidth: 9, cells: controls).choosing(0, onMove: { _ in }, onChoose: { _ in })),
+            Node(id: 8, Grid(columnWidth: 9, cells: controls)),
+        ]
+        let screen = Screen(title: "") {
+            for (number, node) in nodes.enumerated() { Section(id: number, nodes: [node]) }
+            Table(id: 9, ["", "", ""]) {
+                TableRow(id: 10, action: {}, cells: [TableCell("A"), TableCell(controls[0])])
+                TableRow(id: 11, cells: controls.map { TableCell($0) })
+                TableRow(id: 12, cells: controls.map { TableCell($0) })
+            }
+        }
+        let window = Screen(title: "Below") {}.presenting(Overlay(id: 1) { screen })
+        let error = #expect(throws: ScreenMistake.self) { try screen.requireNoMistakes() }
+        #expect(
+            error?.description == """
+                The screen "" has several controls in the node "1", "3", "4", "8", "11", and keys reach only the first. \
+                Give every control a node of its own.
+                """
+        )
+        #expect(window.mistakes.map(\.ids) == [[1, 3, 4, 8, 11]])
+    }
+
     /// Of two fields, the first has the typed text, the cursor and the look of the focus.
     @Test func onlyTheFirstOfTwoFieldsIsEdited() {
         let screen = Screen(title: "") {

@@ -60,7 +60,7 @@ struct ScreenFrameTests {
 
     @Test func nodesWithOneIDAreReported() {
         let screen = Self.cities(["Bath", "London", "Bath", "Bath"])
-        let error = #expect(throws: DuplicateNodeIDs.self) { try screen.requireDistinctNodeIDs() }
+        let error = #expect(throws: ScreenMistake.self) { try screen.requireNoMistakes() }
         #expect([screen.duplicateNodeIDs, error?.ids] == [["Bath"], ["Bath"]])
     }
 

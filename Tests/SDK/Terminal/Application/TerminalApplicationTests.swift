@@ -253,7 +253,7 @@ struct TerminalApplicationTests {
         )
     }
 
-    @Test func nodesWithOneIDAreReportedOnce() throws {
+    @Test func mistakesAreReportedOnce() throws {
         let names = Names()
         stack.push(ScreenController(viewModel: tally, renderer: { _ in TwinRenderer() }))
         let host = ScriptedHost { _, handler in
@@ -266,10 +266,10 @@ struct TerminalApplicationTests {
         try TerminalApplication(
             showing: stack,
             on: host,
-            onDuplicates: { names.add("\($0.title): \($0.ids)") },
+            onMistake: { names.add("\($0.kind): \($0.title), \($0.ids)") },
             scheduler: scheduler
         ).run()
-        #expect(names.all == ["Twins: [twin]"])
+        #expect(names.all == ["duplicateIDs: Twins, [twin]", "severalControls: Twins, [both]"])
     }
 
     private struct KeyedRenderer: Renderer, Sendable {
@@ -286,6 +286,10 @@ struct TerminalApplicationTests {
             Screen(title: "Twins") {
                 Node(id: "twin", Text("\(state.count)"))
                 Node(id: "twin", Text("two"))
+                Node(id: "both") {
+                    Button("one") {}
+                    Button("two") {}
+                }
             }
         }
     }

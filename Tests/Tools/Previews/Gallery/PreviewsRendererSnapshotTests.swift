@@ -46,7 +46,7 @@ import Testing
         for (name, state) in states {
             let texts = try [(20, 10), (40, 16), (100, 24)].map { columns, rows in
                 let screen = PreviewsRenderer(observer: .ignored).render(state: state)
-                try screen.requireDistinctNodeIDs()
+                try screen.requireNoMistakes()
                 var interaction = ScreenInteraction()
                 interaction.update(to: screen)
                 let frame = screen.frame(width: columns, height: rows, of: interaction)
