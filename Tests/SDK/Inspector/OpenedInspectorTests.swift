@@ -6,7 +6,7 @@ import Testing
 /// From which screens the key opens the inspector.
 @Suite struct OpenedInspectorTests {
     private let opened = OpenedInspector(key: .function(12)) { _ in
-        ScreenController(following: SignalProducer(value: ())) { Screen(title: "Inspector") {} }
+        ScreenController(following: .empty) { Screen(title: "Inspector") {} }
     }
 
     private func screen(_ keys: Key...) -> Screen {

@@ -20,14 +20,22 @@ final class ScreenAdditions: Sendable {
     private let state = MutableProperty(State())
     private let lastNumber = Atomic(0)
 
-    /// Returns a producer of a screen's changes, which sends a value too when the additions change, and ends with them.
+    /// Returns a producer that sends one value at each start, then one whenever the screen or its additions may have
+    /// changed, and that completes when the additions are released.
     ///
-    /// - Parameter changes: The changes of the screen without additions.
+    /// - Parameter changes: The changes of the screen without additions. Values during the start are part of the first
+    ///   one, and the end of these changes ends nothing: the additions may still change.
     func changes(with changes: SignalProducer<Void, NoError>) -> SignalProducer<Void, NoError> {
-        let own = state.producer.skip(first: 1).map(value: ())
-        return SignalProducer { observer, lifetime in
-            lifetime += own.startWithValues { observer.send(value: ()) }
-            changes.start(observer, within: lifetime)
+        SignalProducer { [own = state.producer.map(value: ())] observer, lifetime in
+            let hasStarted = Atomic(false)
+            let send = { @Sendable in
+                // A change that another thread makes before the store below is seen by the frame of the first value.
+                if hasStarted.load(ordering: .acquiring) { observer.send(value: ()) }
+            }
+            lifetime += own.start(.init(value: send, completed: observer.sendCompleted))
+            lifetime += changes.startWithValues(send)
+            hasStarted.store(true, ordering: .releasing)
+            observer.send(value: ())
         }
     }
 

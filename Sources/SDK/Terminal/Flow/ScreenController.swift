@@ -16,6 +16,8 @@ public final class ScreenController: Sendable {
 
     /// A producer that sends a value when the screen may have changed: one at each start, then one for each change of
     /// the state, on the thread that changes it.
+    ///
+    /// It completes when the controller is released.
     public let changes: SignalProducer<Void, NoError>
 
     /// Creates a controller from a view model and a renderer.
@@ -42,7 +44,8 @@ public final class ScreenController: Sendable {
     /// see ``ScreenSource``.
     ///
     /// - Parameters:
-    ///   - changes: A producer that sends a value at each start, and whenever the screen may have changed.
+    ///   - changes: A producer that sends a value whenever the screen may have changed; `.empty` for a screen that
+    ///     never changes. The first frame needs no value.
     ///   - screen: Returns the screen; the application calls it for every frame after a change.
     public convenience init(
         following changes: SignalProducer<Void, NoError>,

@@ -10,7 +10,7 @@ import Testing
     }
 
     private func controller(_ title: String) -> ScreenController {
-        ScreenController(following: SignalProducer(value: ())) {
+        ScreenController(following: .empty) {
             Screen(title: title) { Node(id: "ok", Button("OK \(title)") {}) }
         }
     }

@@ -155,7 +155,7 @@ struct TerminalApplicationTests {
 
     /// A host of as many lines as needed, as a pipe is, shows all of a screen.
     @Test func aPipeGetsAllLines() throws {
-        let rows = ScreenController(following: SignalProducer(value: ())) {
+        let rows = ScreenController(following: .empty) {
             Screen(title: "") { for number in 0..<20 { Node(id: number, Text("row \(number)")) } }
         }
         stack.push(rows)

@@ -29,16 +29,17 @@ struct PathStackTests {
     }
 
     @Test func aScreenThatIsGoneShowsItsLastState() {
+        let ends = Names()
         path.value = ["a", "b"]
-        let stack = makeStack()
+        let stack = PathStack(following: Property(capturing: path)) { screen in
+            screen.state.producer.startWithCompleted { ends.add("\(screen.id)") }
+            return self.controller(screen)
+        }
         let controller = stack.current.value
         path.modify { $0[id: 2] = "last" }
-        let ends = Names()
-        let observation = controller?.changes.startWithCompleted { ends.add("completed") }
         let before = ends.all
         path.modify { $0.pop() }
-        #expect((controller?.screen.title, before, ends.all) == ("last", [], ["completed"]))
-        observation?.dispose()
+        #expect((controller?.screen.title, before, ends.all) == ("last", [], ["2"]))
     }
 
     /// The user's pop is an event of the feature: the stack alone does nothing.
@@ -103,7 +104,7 @@ struct PathStackTests {
         path.value = ["a"]
         let stack = PathStack(following: Property(capturing: path)) { screen in
             path.modify { if $0.count < 5 { $0.push("\($0.count)") } }
-            return controller(screen)
+            return self.controller(screen)
         }
         #expect((made.all, stack.count, title(stack)) == (["1", "2", "3", "4", "5"], 5, path.value.last?.screen))
     }

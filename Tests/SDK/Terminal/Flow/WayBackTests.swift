@@ -18,7 +18,7 @@ struct WayBackTests {
     }
 
     private func screen(_ title: String, _ change: @escaping @Sendable (Screen) -> Screen) -> ScreenController {
-        ScreenController(following: SignalProducer(value: ())) {
+        ScreenController(following: .empty) {
             change(Screen(title: title) { Node(id: "button", Button(title) {}) })
         }
     }
