@@ -19,6 +19,11 @@ extension Screen {
 }
 
 extension ScreenInteraction {
+    /// Whether the user has typed into a masked field, of the screen or of a window that is over it.
+    package var hasSecret: Bool {
+        hasTypedSecret || windows.contains(where: \.hasSecret)
+    }
+
     /// Returns the text of the masked field that has the focus, with the latest typing; `nil` where no masked field has
     /// it.
     package func maskedText(on screen: Screen) -> String? {

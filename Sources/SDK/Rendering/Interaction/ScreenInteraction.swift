@@ -47,6 +47,8 @@ public struct ScreenInteraction: Equatable, Sendable {
     private var unconfirmed = UnconfirmedEdits()
     /// The edits of fields that lost the focus, kept until the screen shows them.
     private var drafts: [NodeID: FieldDraft] = [:]
+    /// Whether the user has changed the text of a masked field.
+    private(set) var hasTypedSecret = false
     /// Whether the focus is on a node beside the content only because the content has none yet.
     var isFocusPreliminary = false
     /// Whether the last key was one of the tab bar's own.
@@ -199,6 +201,7 @@ public struct ScreenInteraction: Equatable, Sendable {
         let value = after.value
         guard value != before.value else { return .moved }
         unconfirmed.append(value)
+        if input.isSecret { hasTypedSecret = true }
         let onChange = input.onChange
         return .edited { onChange(value) }
     }
@@ -250,12 +253,8 @@ public struct ScreenInteraction: Equatable, Sendable {
     /// Keeps the unconfirmed edits of the field that loses the focus.
     private mutating func keepDraft() {
         if let focus, let place, let editing = focus.editing, !unconfirmed.isEmpty {
-            drafts[focus.id] = FieldDraft(
-                place: place,
-                editing: editing,
-                knownValue: knownValue,
-                unconfirmed: unconfirmed
-            )
+            let draft = FieldDraft(place: place, editing: editing, knownValue: knownValue, unconfirmed: unconfirmed)
+            drafts[focus.id] = draft
         }
         unconfirmed = UnconfirmedEdits()
     }

@@ -4,8 +4,8 @@ import MillraceStreams
 /// The screens that an application shows: the newest screen of each controller, and the state of the user's interaction
 /// with it.
 ///
-/// The screens below the topmost one keep their focus and scroll position. The state of a screen is removed together
-/// with its controller.
+/// The screens below the topmost one keep their focus and scroll position, except where a secret was typed. The state
+/// of a screen is removed together with its controller.
 struct ScreenPresenter: ~Copyable {
     private let stack: any ScreenSource
     private let quitKeys: QuitKeys
@@ -20,6 +20,8 @@ struct ScreenPresenter: ~Copyable {
     private weak var shown: ScreenController?
     /// Whether the last key was one of the tab bar's own.
     private var isChoosingTab = false
+    /// The identity of the shown screen, which several controllers may share.
+    private weak var visited: ScreenIdentity?
     /// Whether the topmost screen, or the topmost window over it, has its own key binding for ctrl-C.
     private(set) var takesInterrupt = false
     /// The exit status of the newest screen.
@@ -62,7 +64,7 @@ struct ScreenPresenter: ~Copyable {
 
     /// Handles a key, and returns the work that is left to the caller.
     mutating func handle(_ key: Key) -> KeyOutcome {
-        let (quitKeys, quit, showKeys, identity) = (quitKeys, quit, showKeys, shown?.identity)
+        let (quitKeys, quit, showKeys, identity) = (quitKeys, quit, showKeys, visited)
         let outcome = withCurrent { screen, interaction in
             let outcome = interaction.handle(key, on: screen)
             // A window keeps the keys of the screen below it away.
@@ -127,8 +129,9 @@ struct ScreenPresenter: ~Copyable {
         var interaction = visits[controller]
         var keepsTabBar = false
         if controller !== shown {
+            if let visited, visited !== controller.identity { visits.leave(visited) }
             visits.forgetReleased()
-            shown = controller
+            (shown, visited) = (controller, controller.identity)
             screen = nil
             // The tabs of a bar may have a screen each: the user stays on the bar.
             (keepsTabBar, interaction.isChoosingTab) = (isChoosingTab, false)

@@ -25,7 +25,15 @@ import Synchronization
 /// }
 /// ```
 ///
-/// A ``ScreenStack`` may be one of the stacks: a login with flow controllers before screens that are a path.
+/// A ``ScreenStack`` may be one of the stacks: a login with flow controllers before screens that are a path. Another
+/// person may be the next to log in, and a screen that is kept has the text and the state of the last one. So each
+/// log-in ends the screen of the login, and each log-out the screens after it: the flow controller of a `ScreenStack`
+/// replaces them by a new first screen (``ScreenStack/replaceAll(with:)``), and a ``PathStack`` releases them when its
+/// path is empty.
+///
+/// A screen on which the user has typed into a masked field doesn't keep its focus and scroll position while another
+/// one is shown. It begins at its first field again, so that the next person doesn't type a password where it is
+/// shown.
 public final class TabStacks<Tab: Hashable & Sendable>: ScreenSource {
     /// The topmost screen of the selected tab, now and after every change.
     public let current: Property<ScreenController?>
