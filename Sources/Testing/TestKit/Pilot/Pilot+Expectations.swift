@@ -23,7 +23,7 @@ extension Pilot {
     ///   - sourceLocation: The location at which a failure is reported; by default, the caller's.
     public func expect(hides text: String, sourceLocation: SourceLocation = #_sourceLocation) {
         guard !wait(at: sourceLocation, until: { !shows(text) }) else { return }
-        fail("“\(text)” is \(stillAfterPatience)on the screen.", at: sourceLocation)
+        fail("“\(text)” is \(stillAfterPatience)on the screen\(withoutPatience).", at: sourceLocation)
     }
 
     /// Expects that the app doesn't handle a key.

@@ -37,7 +37,8 @@ public final class Pilot {
     private let frames = TestScheduler()
     private let source: any ScreenSource
     /// The time for which an expectation waits; zero after a failure, so that a test that has failed ends soon.
-    private var patience: Duration
+    private(set) var patience: Duration
+    private(set) var hasLostPatience = false
     private let wakes: PilotWakes
     private let observation: any Disposable
     private let ignored: MutableProperty<[Key]>
@@ -270,21 +271,11 @@ public final class Pilot {
 
     /// Reports a failure with the screen.
     func fail(_ message: String, at sourceLocation: SourceLocation?) {
-        patience = .zero
+        if patience > .zero { (patience, hasLostPatience) = (.zero, true) }
         FailureReporter.current.report(
             "\(message)\nThe screen, \(host.screen)",
             at: sourceLocation ?? #_sourceLocation
         )
-    }
-
-    /// The end of a sentence about something that was waited for.
-    var afterPatience: String {
-        patience > .zero ? ", not even after \(patience.seconds.formatted()) seconds" : ""
-    }
-
-    /// The middle of a sentence about something whose end was waited for.
-    var stillAfterPatience: String {
-        patience > .zero ? "still, after \(patience.seconds.formatted()) seconds, " : ""
     }
 }
 

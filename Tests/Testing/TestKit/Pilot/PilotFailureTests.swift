@@ -136,10 +136,13 @@ import TestSupport
             let pilot = Pilot(deskOf: 40, patience: .milliseconds(1))
             let messages = failures {
                 misuse(pilot)
-                // A test that has failed waits for nothing more.
+                // A test that has failed waits for nothing more, and says so.
                 pilot.expect(shows: "Order")
+                pilot.expect(hides: "Desk")
             }
-            #expect(messages.map { String($0.prefix { $0 != "\n" }) } == [message, "“Order” isn't on the screen."])
+            let later = ["“Order” isn't on the screen", "“Desk” is on the screen"]
+                .map { "\($0), and the pilot doesn't wait after its first failure." }
+            #expect(messages.map { String($0.prefix { $0 != "\n" }) } == [message] + later)
         }
     }
 }
