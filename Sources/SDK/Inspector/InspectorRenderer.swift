@@ -2,7 +2,7 @@ import MillraceRendering
 import MillraceTrace
 
 /// The screens of an inspector: one of its panes, or the recorded screen of the app.
-struct InspectorRenderer: Renderer, Sendable {
+struct InspectorRenderer: Renderer {
     let observer: Sink<InspectorViewModel.Action>
     private let key: Key
 

@@ -23,8 +23,8 @@ package enum SDKTypes {
         LifeCycleEvent Lifetime Line LinkParts List ListItem LiveAnswer LiveBackend LiveOptions LiveQueries
         LoadedPages Login Loop LoopFinding LoopID LoopLinter LoopReport MemoryStore Menu MergePatch
         Middleware MockResponse MockServer MockServerError MockSocket Mouse NearMiss NetworkCondition
-        NetworkPassage NetworkSwitch NoAuth NoBody NoError Node NodeID NonisolatedConformance OutboxCommand
-        OutboxError OutboxPolicy Overlay PagedQuery Pane Panes ParameterValue ParameterlessQuery Parser Part
+        NetworkPassage NetworkSwitch NoAuth NoBody NoError Node NodeID OutboxCommand OutboxError
+        OutboxPolicy Overlay PagedQuery Pane Panes ParameterValue ParameterlessQuery Parser Part
         PatchDocument Path PathElement PathScreen PathStack PathTemplate Picker Pilot PilotScreen
         PlaceableElement PlacedList PlainTextHost Precondition Presentable Presented Preview ProblemDetails
         ProgressBar PropertyProtocol Provisional PrunableCollection PruningReport Query QuerySelection

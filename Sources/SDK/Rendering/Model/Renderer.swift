@@ -5,6 +5,9 @@
 /// convention the initializer is `init(observer: Sink<Action>, …)`, and a builder receives it as a
 /// `(Sink<Action>) -> some Renderer`.
 ///
+/// A renderer is called on any thread, so what it keeps is `Sendable`. It is not isolated, also in a module with
+/// `.defaultIsolation(MainActor.self)`.
+///
 /// ```swift
 /// struct CitiesRenderer: Renderer {
 ///     let observer: Sink<CitiesViewModel.Action>
@@ -20,7 +23,7 @@
 ///     }
 /// }
 /// ```
-public protocol Renderer<State>: NonisolatedConformance {
+public protocol Renderer<State>: Sendable {
     /// The view model's state.
     associatedtype State
 

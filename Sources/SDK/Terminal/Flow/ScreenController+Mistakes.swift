@@ -8,7 +8,7 @@ extension ScreenController {
         unavailable,
         message: "pass a handler of the view model's Route: the last type of its core, Never where it has none"
     )
-    public convenience init<Model: ViewModel, ScreenRenderer: Renderer & Sendable, Other>(
+    public convenience init<Model: ViewModel, ScreenRenderer: Renderer, Other>(
         viewModel: Model,
         renderer makeRenderer: (Sink<Model.Action>) -> ScreenRenderer,
         routes: @escaping @Sendable (Other) -> Void

@@ -27,7 +27,7 @@ public final class ScreenController: Sendable {
     ///   - makeRenderer: A function that creates the renderer from the sink of the screen's actions:
     ///     `CitiesRenderer.init(observer:)`.
     ///   - routes: The handler of the routes of the state; called on the thread that changed the state.
-    public init<Model: ViewModel, ScreenRenderer: Renderer & Sendable>(
+    public init<Model: ViewModel, ScreenRenderer: Renderer>(
         viewModel: Model,
         renderer makeRenderer: (Sink<Model.Action>) -> ScreenRenderer,
         routes: @escaping @Sendable (Model.Route) -> Void = { _ in }

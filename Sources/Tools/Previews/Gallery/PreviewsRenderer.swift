@@ -2,7 +2,7 @@ import MillraceRendering
 import PreviewFrames
 
 /// The gallery: the names of the previews, and beside them the picture of one, or the errors of the last build.
-struct PreviewsRenderer: Renderer, Sendable {
+struct PreviewsRenderer: Renderer {
     let observer: Sink<PreviewsViewModel.Action>
 
     /// The width of a screen on which the picture has its place beside the names, in columns.

@@ -80,7 +80,7 @@ private final class RowsModel: FeedbackViewModel {
     }
 }
 
-private struct RowsRenderer: Renderer, Sendable {
+private struct RowsRenderer: Renderer {
     let observer: Sink<Int>
 
     func render(state: RowsModel.State) -> Screen {

@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    private func pilot<State: Equatable & Sendable, Action: Sendable, ScreenRenderer: Renderer & Sendable>(
+    private func pilot<State: Equatable & Sendable, Action: Sendable, ScreenRenderer: Renderer>(
         of state: State,
         _ reducer: @escaping Reducer<State, Action>,
         _ renderer: (Sink<Action>) -> ScreenRenderer,

@@ -31,7 +31,7 @@ final class Counter: FeedbackViewModel {
     }
 }
 
-struct CounterRenderer: Renderer, Sendable {
+struct CounterRenderer: Renderer {
     let observer: Sink<Counter.Event>
 
     func render(state: Counter.State) -> Screen {

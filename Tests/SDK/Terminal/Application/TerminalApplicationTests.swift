@@ -272,7 +272,7 @@ struct TerminalApplicationTests {
         #expect(names.all == ["duplicateIDs: Twins, [twin]", "severalControls: Twins, [both]"])
     }
 
-    private struct KeyedRenderer: Renderer, Sendable {
+    private struct KeyedRenderer: Renderer {
         var keys: [Key] = ["a", "b"]
         let handler: @Sendable (String) -> Void
 
@@ -281,7 +281,7 @@ struct TerminalApplicationTests {
         }
     }
 
-    private struct TwinRenderer: Renderer, Sendable {
+    private struct TwinRenderer: Renderer {
         func render(state: TallyViewModel.State) -> Screen {
             Screen(title: "Twins") {
                 Node(id: "twin", Text("\(state.count)"))

@@ -4,8 +4,23 @@ import MillraceTerminal
 import TerminalTestSupport
 import Testing
 
+/// A renderer of a library: the compiler adds no conformance to a public type by itself.
+public struct LibraryRenderer<State>: Renderer {
+    let title: String
+
+    /// Returns a screen of the title.
+    public func render(state: State) -> Screen {
+        Screen(title: title) {}
+    }
+}
+
 struct ScreenControllerTests {
     private let names = Names()
+
+    @Test func aPublicRendererNeedsNoFurtherConformance() {
+        let controller = ScreenController(viewModel: TallyViewModel()) { _ in LibraryRenderer(title: "Tally") }
+        #expect(controller.screen.title == "Tally")
+    }
 
     @Test func routesAreToldAsLongAsItIsThere() {
         let tally = TallyViewModel(title: "a")

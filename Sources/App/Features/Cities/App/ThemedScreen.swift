@@ -25,7 +25,7 @@ private final class ThemedViewModel<Base: ViewModel>: ViewModel {
     }
 }
 
-private struct ThemedRenderer<Model: ViewModel, Base: WordedRenderer & Sendable>: Renderer, Sendable
+private struct ThemedRenderer<Model: ViewModel, Base: WordedRenderer>: Renderer
 where Base.State == Model.State {
     let base: Base
     let onChange: Sink<AppViewModel.Event>
@@ -44,7 +44,7 @@ where Base.State == Model.State {
 
 extension ScreenController {
     /// Creates a controller of a screen in the theme and in the language of the app, with the keys that change them.
-    convenience init<Model: ViewModel, ScreenRenderer: WordedRenderer & Sendable>(
+    convenience init<Model: ViewModel, ScreenRenderer: WordedRenderer>(
         of app: AppViewModel,
         viewModel: Model,
         renderer makeRenderer: (Sink<Model.Action>) -> ScreenRenderer
