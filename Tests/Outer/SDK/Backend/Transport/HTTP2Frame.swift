@@ -75,6 +75,11 @@ struct HTTP2Frame {
         frames(in: bytes).contains { $0.kind <= 1 && $0.flags & 1 == 1 }
     }
 
+    /// Returns whether a client has ended a stream before its request.
+    static func hasReset(_ bytes: Data, stream: UInt32) -> Bool {
+        frames(in: bytes).contains { $0.kind == 3 && $0.stream == stream }
+    }
+
     /// Returns the whole frames that a client has sent, on the connection that it began last or has had before.
     static func frames(in bytes: Data) -> [HTTP2Frame] {
         var frames: [HTTP2Frame] = []
