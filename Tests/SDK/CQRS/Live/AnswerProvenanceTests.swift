@@ -9,14 +9,6 @@ import Testing
 
 /// What an answer says of where it is from, through a session with a cache.
 struct AnswerProvenanceTests {
-    private struct Letters: ParameterlessQuery {
-        typealias Result = String
-        static let path = "letters"
-        var policy = CachePolicy.standard
-        func prepared(_ request: Request) -> Request { request.caching(policy) }
-    }
-
-    private static let base = URL(string: "http://localhost") ?? URL(filePath: "/")
     private static let start = Date(timeIntervalSince1970: 946_684_800)
 
     /// Answers of a session whose cache has the first one: asked for once, and again after 100 seconds.
@@ -32,31 +24,20 @@ struct AnswerProvenanceTests {
                 count += 1
                 return count
             }
-            return number == 1 ? .success(Self.answer(control)) : second(request)
+            return number == 1 ? .success(.letters(control: control)) : second(request)
         }
         let session = BackendSession(
-            environment: Environment(base: Self.base),
+            environment: Environment(base: CachedLetters.base),
             transport: transport,
             middleware: [.cache(ResponseCache(), on: clock)]
         )
         let live = LiveBackend(Backend(session), sharing: LiveQueries(scheduler: clock))
         let shown = LiveDesk.Shown<String>()
         for policy in [.standard, policy] {
-            live.observe(Letters(policy: policy)).startWithValues { shown.add($0) }.dispose()
+            live.observe(CachedLetters(policy: policy)).startWithValues { shown.add($0) }.dispose()
             clock.advance(by: .seconds(100))
         }
         return shown.answers.map(\.provenance)
-    }
-
-    private static func answer(_ control: String, status: Int = 200) -> HTTPAnswer {
-        HTTPAnswer(
-            response: HTTPResponse(
-                status: status,
-                headers: ["Cache-Control": control, "ETag": "\"1\"", "Date": "Sat, 01 Jan 2000 00:00:00 GMT"],
-                url: base.appending(path: "letters")
-            ),
-            body: status == 200 ? Data("\"a\"".utf8) : Data()
-        )
     }
 
     private static let network = AnswerProvenance(.network, askedAt: start, answeredAt: start, exchange: 1)
@@ -79,13 +60,13 @@ struct AnswerProvenanceTests {
     private static let theSourceIsWhereTheAnswerIsFromRows: [Row<Second>] = [
         Row(
             "the backend gives another answer",
-            Second(control: "max-age=10", result: .success(answer("max-age=10")), source: .network)
+            Second(control: "max-age=10", result: .success(.letters(control: "max-age=10")), source: .network)
         ),
         Row(
             "the backend says that the answer is unchanged",
             Second(
                 control: "max-age=1000",
-                result: .success(answer("max-age=1000", status: 304)),
+                result: .success(.letters(control: "max-age=1000", status: 304)),
                 source: .revalidated
             )
         ),
@@ -102,7 +83,7 @@ struct AnswerProvenanceTests {
             "the backend fails, and a cache has the answer",
             Second(
                 control: "max-age=10, stale-if-error=1000",
-                result: .success(answer("", status: 503)),
+                result: .success(.letters(control: "", status: 503)),
                 source: .staleIfError,
                 age: 100
             )
@@ -120,13 +101,14 @@ struct AnswerProvenanceTests {
     @Test func aCacheValidatesAfterwards() {
         let clock = TestScheduler()
         let session = BackendSession(
-            environment: Environment(base: Self.base),
-            transport: ScriptedTransport { _ in .success(Self.answer("max-age=10, stale-while-revalidate=1000")) },
+            environment: Environment(base: CachedLetters.base),
+            transport: ScriptedTransport { _ in .success(.letters(control: "max-age=10, stale-while-revalidate=1000"))
+            },
             middleware: [.cache(ResponseCache(), on: clock)]
         )
         let traces = (0..<2).map { _ in
             let trace = ExchangeTrace()
-            var resource = Letters().resource
+            var resource = CachedLetters().resource
             resource.options.trace = trace
             session.access(resource).start()
             clock.advance(by: .seconds(100))

@@ -9,17 +9,10 @@ import Testing
 
 /// Live queries whose session has an older answer: in its cache, or from an exchange that is under way.
 struct EarlierAnswersTests {
-    private struct Letters: ParameterlessQuery {
-        typealias Result = String
-        static let path = "letters"
-        var policy = CachePolicy.standard
-        func prepared(_ request: Request) -> Request { request.caching(policy) }
-    }
-
     private struct Add: BodilessCommand {
         static let path = "more"
         static let method = CommandMethod.POST
-        var invalidates: [QuerySelection] { [.all(Letters.self, showing: { text, _ in text += "b" })] }
+        var invalidates: [QuerySelection] { [.all(CachedLetters.self, showing: { text, _ in text += "b" })] }
     }
 
     /// What makes the known answer "a" an old one, or asks for another.
@@ -70,21 +63,21 @@ struct EarlierAnswersTests {
         let isDown = Mutex(false)
         let count = Mutex(0)
         let transport = ScriptedTransport { request in
-            if request.method == .POST { return .success(Self.answer("", "no-store")) }
+            if request.method == .POST { return .success(.letters("", control: "no-store")) }
             guard !isDown.withLock({ $0 }) else { return .failure(.transport(.refused)) }
             let number = count.withLock { count in
                 count += 1
                 return count
             }
-            return .success(Self.answer(number == 1 ? "a" : "a\(number)", row.value.control))
+            return .success(.letters(number == 1 ? "a" : "a\(number)", control: row.value.control))
         }
         let session = BackendSession(
-            environment: Environment(base: Self.base),
+            environment: Environment(base: CachedLetters.base),
             transport: transport,
             middleware: [.cache(ResponseCache(), on: clock)]
         )
         let live = LiveBackend(Backend(session), sharing: LiveQueries(scheduler: clock))
-        let query = Letters(policy: row.value.policy)
+        let query = CachedLetters(policy: row.value.policy)
         let log = Mutex<[String]>([])
         let (trigger, input) = Signal<Void, Never>.pipe()
         let options = LiveOptions(refreshTriggers: [trigger.producer])
@@ -116,10 +109,10 @@ struct EarlierAnswersTests {
         let clock = TestScheduler()
         let isDown = Mutex(false)
         let transport = ScriptedTransport { _ in
-            isDown.withLock { $0 } ? .failure(.transport(.refused)) : .success(Self.answer("a", Self.replaces))
+            isDown.withLock { $0 } ? .failure(.transport(.refused)) : .success(.letters("a", control: Self.replaces))
         }
         let session = BackendSession(
-            environment: Environment(base: Self.base),
+            environment: Environment(base: CachedLetters.base),
             transport: transport,
             middleware: [.cache(ResponseCache(), on: clock)]
         )
@@ -127,7 +120,7 @@ struct EarlierAnswersTests {
         let shown = LiveDesk.Shown<String>()
         for isOut in [false, true] {
             isDown.withLock { $0 = isOut }
-            let start = live.observe(Letters()).startWithValues { shown.add($0) }
+            let start = live.observe(CachedLetters()).startWithValues { shown.add($0) }
             clock.advance(by: .seconds(100))
             start.dispose()
         }
@@ -138,7 +131,7 @@ struct EarlierAnswersTests {
     @Test func anExchangeFromBeforeAnEventIsNotJoined() {
         let transport = HeldTransport()
         let session = BackendSession(
-            environment: Environment(base: Self.base),
+            environment: Environment(base: CachedLetters.base),
             transport: transport,
             middleware: [.deduplication()]
         )
@@ -148,31 +141,18 @@ struct EarlierAnswersTests {
         }
         func observe(_ desk: Int) {
             let (live, shown) = desks[desk]
-            live.observe(Letters()).startWithValues { shown.add($0) }
+            live.observe(CachedLetters()).startWithValues { shown.add($0) }
         }
         observe(0)
         observe(1)
-        transport.answer(0, Self.answer("a", "no-store"))
+        transport.answer(0, .letters("a", control: "no-store"))
         clock.advance(by: .seconds(100))
         observe(2)
-        desks[0].0.queries.invalidate(.one(Letters()))
-        transport.answer(2, Self.answer("b", "no-store"))
-        transport.answer(1, Self.answer("a", "no-store"))
+        desks[0].0.queries.invalidate(.one(CachedLetters()))
+        transport.answer(2, .letters("b", control: "no-store"))
+        transport.answer(1, .letters("a", control: "no-store"))
 
         #expect(desks.map(\.1.all) == [["fresh(a)", "stale(a)", "fresh(b)"], ["fresh(a)"], ["fresh(a)"]])
-    }
-
-    private static let base = URL(string: "http://localhost") ?? URL(filePath: "/")
-
-    private static func answer(_ text: String, _ control: String) -> HTTPAnswer {
-        HTTPAnswer(
-            response: HTTPResponse(
-                status: 200,
-                headers: ["Cache-Control": control, "Date": "Sat, 01 Jan 2000 00:00:00 GMT"],
-                url: base.appending(path: "letters")
-            ),
-            body: Data("\"\(text)\"".utf8)
-        )
     }
 }
 
