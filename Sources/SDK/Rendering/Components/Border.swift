@@ -74,6 +74,8 @@ struct Border: ComponentWrapper {
 
     /// The fewest columns in which there is a border.
     static let leastWidth = 3
+    /// The columns inside of a border that a title in it leaves free.
+    static let titleMargin = 2
 
     /// Draws a border along the edges of a canvas.
     static func draw(_ line: BorderLine, title: String, on canvas: inout Canvas, width: Int, style: Style) {
@@ -91,9 +93,10 @@ struct Border: ComponentWrapper {
             canvas.write(glyphs.vertical, row: row, style: style)
             canvas.write(glyphs.vertical, row: row, column: right, style: style)
         }
-        guard !title.isEmpty, width > 4 else { return }
-        let words = Truncation.tail.apply(to: title, columns: width - 4)
-        let end = canvas.write(words, row: 0, column: 2, limit: width - 4)
+        let room = width - 2 - titleMargin
+        guard !title.isEmpty, room > 0 else { return }
+        let words = Truncation.tail.apply(to: title, columns: room)
+        let end = canvas.write(words, row: 0, column: 2, limit: room)
         guard end > 2 else { return }
         canvas.fill(row: 0, columns: 1..<2)
         canvas.fill(row: 0, columns: end..<end + 1)

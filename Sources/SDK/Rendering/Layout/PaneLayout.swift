@@ -237,7 +237,8 @@ struct PaneLayout {
     ) -> [Int]? {
         guard arrangement == .stacked else { return children.map { _ in height } }
         guard !isEndless else { return children.map(\.height) }
-        let room = height - gap * max(0, children.count - 1)
+        let shownCount = children.count { $0.pane.extent != .fit || $0.height > 0 }
+        let room = height - gap * max(0, shownCount - 1)
         let natural = { (index: Int, _: Int) in children[index].height }
         let heights =
             resizable?.sizes(in: room, atLeast: arrangement.leastSize, natural: natural)
@@ -249,14 +250,16 @@ struct PaneLayout {
     }
 
     /// Returns the rows of panes of some heights; panes side by side are all as high as the highest.
+    ///
+    /// Stacked panes have no gap beside one without lines.
     static func rows(_ heights: [Int], _ arrangement: Panes.Arrangement, gap: Int) -> [Range<Int>] {
         guard arrangement == .stacked else {
             let highest = heights.max() ?? 0
             return heights.map { _ in 0..<highest }
         }
-        var end = -gap
+        var end = 0
         return heights.map { height in
-            let start = end + gap
+            let start = end == 0 || height <= 0 ? end : end + gap
             end = max(start, LayoutLimits.lines(start + height))
             return start..<end
         }

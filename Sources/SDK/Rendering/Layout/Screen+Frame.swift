@@ -84,19 +84,17 @@ extension Screen {
     /// Returns the frame with the windows and the toasts over it.
     private func covered(_ frame: TextFrame, height: Int?, theme: Theme, window: ScreenInteraction?) -> TextFrame {
         var frame = frame
-        var (screen, interaction) = (self, window)
+        var (screen, interaction, focus) = (self, window, Focus?.none)
         while let overlay = screen.topOverlay {
             let layout = WindowLayout(overlay, over: screen, in: frame, height: height, of: interaction, theme: theme)
             frame = layout.cover(frame, height: height, with: interaction)
-            (screen, interaction) = (overlay.window(over: screen), interaction?.window)
+            (screen, interaction, focus) = (overlay.window(over: screen), interaction?.window, interaction?.focus)
         }
         let toasts = allToasts
         guard !toasts.isEmpty else { return frame }
-        return ToastLayout(toasts, width: frame.width, height: height).cover(
-            frame,
-            isEndless: height == nil,
-            theme: theme
-        )
+        guard height != nil else { return ToastLayout.extend(frame, with: toasts, theme: theme) }
+        let node = focus.flatMap { frame.topNode($0.id) }
+        return ToastLayout.cover(frame, with: toasts, beside: node, theme: theme)
     }
 
     /// Returns the screen laid out as a frame with the focus and scroll position of a user's interaction.

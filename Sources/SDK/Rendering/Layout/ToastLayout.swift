@@ -1,6 +1,6 @@
 import MillracePlatform
 
-/// The toasts over the lower right corner of a frame.
+/// The toasts over the lower right corner of a frame, or over the upper one if they would hide the focus of a window.
 struct ToastLayout {
     private static let mostColumns = 40
     private static let mostLines = 3
@@ -22,11 +22,12 @@ struct ToastLayout {
     ///   - toasts: The toasts, the oldest first.
     ///   - frameWidth: The number of columns of the frame.
     ///   - frameHeight: The number of lines of the frame, or `nil` for as many as needed.
-    init(_ toasts: [ShownToast], width frameWidth: Int, height frameHeight: Int?) {
+    ///   - limit: The most lines that the toasts may take besides.
+    init(_ toasts: [ShownToast], width frameWidth: Int, height frameHeight: Int?, limit: Int = .max) {
         let room = min(frameWidth, Self.mostColumns) - 3
-        let most = frameHeight.map { max(1, $0 / 2) } ?? 12
+        let most = min(limit, frameHeight.map { max(1, $0 / 2) } ?? 12)
         var widest = 1
-        guard room > 0, frameHeight ?? 1 > 0 else {
+        guard room > 0, most > 0, frameHeight ?? 1 > 0 else {
             width = 0
             return
         }
@@ -52,17 +53,50 @@ struct ToastLayout {
         Texts.current.more.filled(["count": "\(count)"])
     }
 
+    /// Returns a frame with toasts over it.
+    ///
+    /// - Parameters:
+    ///   - frame: The frame.
+    ///   - toasts: The toasts, the oldest first.
+    ///   - node: The lines and columns that stay in view.
+    ///   - theme: The theme of the screen.
+    static func cover(
+        _ frame: TextFrame,
+        with toasts: [ShownToast],
+        beside node: (rows: Range<Int>, columns: Range<Int>)?,
+        theme: Theme
+    ) -> TextFrame {
+        let layout = ToastLayout(toasts, width: frame.width, height: frame.height)
+        let bottom = layout.bottom(in: frame)
+        guard let node, node.columns.upperBound > frame.width - layout.width,
+            node.rows.overlaps(max(0, bottom - layout.height)..<bottom)
+        else { return layout.cover(frame, to: bottom, theme: theme) }
+        let (above, below) = (node.rows.lowerBound, bottom - node.rows.upperBound)
+        let limited = ToastLayout(toasts, width: frame.width, height: frame.height, limit: max(above, below))
+        return limited.cover(frame, to: above >= below ? limited.height : bottom, theme: theme)
+    }
+
+    /// Returns a frame with more lines for toasts, which hide nothing.
+    static func extend(_ frame: TextFrame, with toasts: [ShownToast], theme: Theme) -> TextFrame {
+        let layout = ToastLayout(toasts, width: frame.width, height: nil)
+        return layout.cover(frame, theme: theme)
+    }
+
+    /// The end of the lines that toasts take: the last line stays free for the keys, if there is another one.
+    private func bottom(in frame: TextFrame) -> Int {
+        max(min(height, frame.height), frame.height - 1)
+    }
+
     /// Returns the frame with the toasts over it.
     ///
     /// - Parameters:
     ///   - frame: The frame.
-    ///   - isEndless: Whether the frame gets more lines for the toasts, so that they hide nothing.
+    ///   - bottom: The end of the lines of the toasts; `nil` for new lines below the frame.
     ///   - theme: The theme of the screen.
-    func cover(_ frame: TextFrame, isEndless: Bool, theme: Theme) -> TextFrame {
+    private func cover(_ frame: TextFrame, to bottom: Int? = nil, theme: Theme) -> TextFrame {
         guard width > 0, !blocks.isEmpty else { return frame }
-        var grid = isEndless ? frame.grid.extended(by: height, style: theme[.text]) : frame.grid
-        // The last line stays free for the keys, if there is another one.
-        let bottom = isEndless ? grid.height : max(min(height, grid.height), grid.height - 1)
+        var grid = bottom == nil ? frame.grid.extended(by: height, style: theme[.text]) : frame.grid
+        let bottom = bottom ?? grid.height
         var canvas = Canvas(grid: grid, theme: theme)
         canvas.style = theme[.text]
         var targets: [ClickTarget] = []

@@ -62,7 +62,8 @@ struct WindowLayout {
 
     /// Draws the scroll bar of a window whose content has more lines than it shows, in its border.
     private func drawBar(of inner: inout TextFrame, on canvas: inout Canvas) {
-        guard inner.owners.windows.count == 1, let window = inner.owners.windows.first else { return }
+        let windows = inner.owners.windows.filter { !$0.rows.isEmpty }
+        guard windows.count == 1, let window = windows.first else { return }
         let bar = window.bar
         guard bar.isNeeded else { return }
         let (row, column) = (window.rows.lowerBound + border, columns.count - 1)
@@ -177,7 +178,7 @@ struct ShownWindow {
 
 extension TextFrame {
     /// Returns the lines and columns of a node of the topmost screen, if the node is in view.
-    fileprivate func topNode(_ id: NodeID) -> (rows: Range<Int>, columns: Range<Int>)? {
+    func topNode(_ id: NodeID) -> (rows: Range<Int>, columns: Range<Int>)? {
         guard let window = windows.last else {
             return owners.nodes.first { $0.id == id }.map { ($0.rows, $0.columns) }
         }

@@ -15,7 +15,7 @@
 /// ```
 /// Enter, space, escape and a click on the button send the action; the reducer removes the alert from the state.
 public struct Alert<Action: Sendable>: Sendable {
-    /// The title, in the border.
+    /// The title, in the border, and below it where it is too long for that.
     public var title: String
     /// The message; a line break begins a new line.
     public var message: String
@@ -27,7 +27,7 @@ public struct Alert<Action: Sendable>: Sendable {
     /// Creates an alert.
     ///
     /// - Parameters:
-    ///   - title: The title, in the border.
+    ///   - title: The title, in the border, and below it where it is too long for that.
     ///   - message: The message; an empty one leaves out its lines.
     ///   - button: The title of the button.
     ///   - action: The action that the user sends.

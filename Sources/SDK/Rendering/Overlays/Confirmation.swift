@@ -47,7 +47,7 @@ public struct Confirmation<Action: Sendable>: Sendable {
         }
     }
 
-    /// The question, in the border.
+    /// The question, in the border, and below it where it is too long for that.
     package var title: String
     /// The subject of the question; a line break begins a new line.
     package var message: String
@@ -61,7 +61,7 @@ public struct Confirmation<Action: Sendable>: Sendable {
     /// Creates a question with any number of answers, for example "Save", "Discard" and "Cancel".
     ///
     /// - Parameters:
-    ///   - title: The question, in the border.
+    ///   - title: The question, in the border, and below it where it is too long for that.
     ///   - message: An explanation; an empty message leaves out its lines.
     ///   - choices: The answers, from the first button to the last.
     ///   - cancellation: The action of escape.
@@ -84,7 +84,7 @@ public struct Confirmation<Action: Sendable>: Sendable {
     /// Creates a question that a user confirms or cancels.
     ///
     /// - Parameters:
-    ///   - title: The question, in the border.
+    ///   - title: The question, in the border, and below it where it is too long for that.
     ///   - message: An explanation; an empty message leaves out its lines.
     ///   - confirm: The title of the button that confirms.
     ///   - cancel: The title of the button that cancels, or `nil` for that of ``Texts``.
@@ -118,7 +118,7 @@ extension Confirmation where Action == Bool {
     /// Creates a question of a flow, whose answer tells whether the user has confirmed.
     ///
     /// - Parameters:
-    ///   - title: The question, in the border.
+    ///   - title: The question, in the border, and below it where it is too long for that.
     ///   - message: An explanation; an empty message leaves out its lines.
     ///   - confirm: The title of the button that confirms.
     ///   - cancel: The title of the button that cancels, or `nil` for that of ``Texts``.
@@ -143,6 +143,23 @@ extension Confirmation where Action == Bool {
     }
 }
 
+/// The words of a question inside of its window: the title where the border cuts it off, and the message.
+private struct QuestionWords: Component {
+    var title: String
+    var message: String
+
+    func lines(in space: Space) -> [Line] {
+        let isCut = title.columns(limit: space.width) > space.width - Border.titleMargin
+        return (isCut ? Text(title).styled(.title).lines(in: space) : [])
+            + (message.isEmpty ? [] : Text(message).lines(in: space))
+    }
+
+    /// The title is in the border, too, and takes its columns there.
+    func width(in space: Space) -> Int {
+        message.isEmpty ? 0 : Text(message).width(in: space)
+    }
+}
+
 extension Confirmation: Equatable where Action: Equatable {}
 extension Confirmation.Choice: Equatable where Action: Equatable {}
 
@@ -161,7 +178,7 @@ extension Confirmation: Presentable {
             // The answers scroll with the message where there is no space for both, so the one with the focus is always
             // in view.
             Screen(title: title) {
-                if !message.isEmpty { Section(id: "message", header: Text(message) as any Component, nodes: []) }
+                Section(id: "message", header: QuestionWords(title: title, message: message), nodes: [])
                 answers(observer: observer)
             }
             .focusing(choices.indices.contains(preferredChoice) ? preferredChoice : nil)

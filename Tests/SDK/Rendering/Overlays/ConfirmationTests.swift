@@ -42,6 +42,26 @@ struct ConfirmationTests {
         }
     }
 
+    /// Every word of a question is in view once where the border has room for it, and below the border otherwise.
+    @Test(arguments: ["", "The folder has 12 files."]) func aLongQuestionIsWhole(message: String) {
+        let title = "Do you really want to delete the folder with all of the files of the last year?"
+        for (question, widths) in [(title, [120, 80, 60, 40, 24, 14]), ("Delete it?", [80, 24, 16])] {
+            let question = Confirmation(question, message: message, confirm: "Yes", sending: 0, cancelling: 0)
+            let screen = Screen(title: "") {}.presenting(question, observer: .ignored)
+            for width in widths {
+                let lines = ScreenSession(screen, width: width, height: 24).lines
+                let inner = lines.dropFirst().filter { $0.contains("│") }.map { $0.filter { $0 != "│" } }
+                let words = inner.joined(separator: " ").split(separator: " ").joined(separator: " ")
+                let begin = question.title == title ? title + " " : ""
+                let rest = message.isEmpty ? "" : message + " "
+                #expect(
+                    words.hasPrefix(begin + rest + (message.isEmpty && begin.isEmpty ? "› [" : "")),
+                    "\(width): \(lines)"
+                )
+            }
+        }
+    }
+
     /// A margin that the theme has around the answers counts, too.
     @Test func aThemeWithSurfaces() {
         let question = Confirmation("Go?", confirm: "Discharge", sending: 0, cancelling: 0)
