@@ -18,6 +18,11 @@ extension Component {
         return container.parts.reduce(container.hasOwnInteraction ? 1 : 0) { $0 + $1.controlCount }
     }
 
+    /// Whether the component shows several others.
+    var isContainer: Bool {
+        (self as? any ComponentWrapper)?.content.isContainer ?? (self is any ComponentContainer)
+    }
+
     /// Returns the component that a path leads to, and the rest of the path, for which a component that isn't a known
     /// container answers itself.
     func part(at path: ArraySlice<PartStep>) -> (component: any Component, rest: ArraySlice<PartStep>) {

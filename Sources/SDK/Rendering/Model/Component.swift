@@ -41,7 +41,8 @@ public protocol Component: Equatable, Sendable {
     /// contains other components draws each on its own part of the canvas.
     func draw(on canvas: inout Canvas, in space: Space)
 
-    /// The actions that a user can call while the component has the focus; none by default.
+    /// The actions that a user can call while the component has the focus; none by default. A component that draws
+    /// controls has one interaction all the same, and a click on any cell of it is that of its own.
     var interaction: Interaction { get }
 
     /// The text of the component for a user who doesn't see the screen: its kind, its label, and its value, separated

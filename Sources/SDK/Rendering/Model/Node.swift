@@ -58,6 +58,13 @@ public struct Node: Equatable, Sendable {
         return interaction
     }
 
+    /// The number of controls that a click reaches, of which keys reach one; the node itself is one if its action
+    /// replaces that of a control among several components.
+    var controlCount: Int {
+        let replacesControl = onActivate != nil && component.isContainer && component.interaction.activate != nil
+        return component.controlCount + (replacesControl ? 1 : 0)
+    }
+
     /// Returns the node, or as much empty space as it takes; a hidden node can't have the focus.
     ///
     /// - Parameter isHidden: Whether the node is hidden.

@@ -11,8 +11,7 @@ extension Screen {
         sections.flatMap(\.nodes)
     }
 
-    /// The ids that more than one node of the screen has, each listed once, in the order of their second use; then
-    /// those of the screen in the window over it.
+    /// The ids that more than one node of the screen has, each listed once, in the order of their second use.
     ///
     /// Of rows that are made in view only, the first thousand are looked at.
     ///
@@ -29,30 +28,41 @@ extension Screen {
                 if !seen.insert(id).inserted && reported.insert(id).inserted { duplicates.append(id) }
             }
         }
-        return duplicates + (presented?.duplicateNodeIDs ?? [])
+        return duplicates
     }
 
-    /// The id of the first node of each section that has several controls, of which keys reach only the first; then
-    /// those of the screen in the window over it.
+    /// The id of the first node of each section that has several controls, of which keys reach only one.
     ///
     /// The first thousand nodes of a section are looked at; of rows that are made in view only, a sample.
     private var crowdedNodeIDs: [NodeID] {
         var crowded: [NodeID] = []
         for rows in sections.map(\.rows) {
             rows.sample.forEachInPlace { index, node in
-                guard node.pointee.component.controlCount > 1 else { return index < 1000 }
+                guard node.pointee.controlCount > 1 else { return index < 1000 }
                 crowded.append(node.pointee.id)
                 return false
             }
         }
-        return crowded + (presented?.crowdedNodeIDs ?? [])
+        return crowded
     }
 
-    /// The mistakes in the nodes of the screen.
+    /// The ids of the sections that have a control beside their nodes.
+    private var sectionIDsWithLooseControls: [NodeID] {
+        sections.filter { section in
+            [section.header, section.footer].contains { ($0?.controlCount ?? 0) > 0 }
+        }
+        .map(\.id)
+    }
+
+    /// The mistakes in the nodes of the screen, and of the screen in the window over it.
     package var mistakes: [ScreenMistake] {
-        [(.duplicateIDs, duplicateNodeIDs), (.severalControls, crowdedNodeIDs)]
-            .filter { _, ids in !ids.isEmpty }
+        let found: [(ScreenMistake.Kind, [NodeID])] = [
+            (.duplicateIDs, duplicateNodeIDs), (.severalControls, crowdedNodeIDs),
+            (.controlBesideNodes, sectionIDsWithLooseControls),
+        ]
+        let own = found.filter { _, ids in !ids.isEmpty }
             .map { kind, ids in ScreenMistake(kind: kind, title: title, ids: ids) }
+        return own + (presented?.mistakes ?? [])
     }
 
     /// Throws the first mistake in the nodes of the screen, if there is any.

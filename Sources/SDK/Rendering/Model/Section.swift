@@ -16,9 +16,9 @@ public struct Section: Equatable, Sendable {
     /// The id, unique among the sections of a screen: a value that stays the same as long as a user would call the
     /// section "the same one".
     public var id: NodeID
-    /// The component above the nodes.
+    /// The component above the nodes; a control there can't be used.
     public var header: (any Component)?
-    /// The component below the nodes.
+    /// The component below the nodes; a control there can't be used.
     public var footer: (any Component)?
     /// The nodes, from top to bottom; of a section that makes its rows in view only, all of them are made.
     public var nodes: [Node] {

@@ -257,6 +257,6 @@ struct OverlayInteractionTests {
                 Node(id: "a", Text("2"))
             }
         }
-        #expect(OverlayFixtures.base("Street").presenting(twice).duplicateNodeIDs == ["a"])
+        #expect(OverlayFixtures.base("Street").presenting(twice).mistakes.map(\.ids) == [["a"]])
     }
 }
