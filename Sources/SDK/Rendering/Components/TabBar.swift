@@ -122,6 +122,11 @@ public struct TabBar: Component {
         return keys
     }
 
+    /// Returns whether the bar has the same tabs as another one, of which another one is selected.
+    package func hasOtherSelection(than bar: TabBar) -> Bool {
+        tabs.map(\.title) == bar.tabs.map(\.title) && selected != bar.selected
+    }
+
     /// Returns whether two bars look equal; the handlers are not compared.
     public static func == (lhs: TabBar, rhs: TabBar) -> Bool {
         lhs.tabs == rhs.tabs && lhs.selected == rhs.selected

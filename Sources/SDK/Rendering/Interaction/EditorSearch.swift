@@ -43,6 +43,7 @@ struct FoundPlace: Equatable, Sendable {
 extension TextEditing {
     /// Selects the place of the input's search, if the search or its number has changed since the last call.
     mutating func follow(_ input: TextInput) {
+        if input.isSecret { isSecret = true }
         guard let search = input.search else { return found = nil }
         guard found?.id != search.id || found?.number != search.number else { return }
         var next = FoundPlace(id: search.id, number: search.number)

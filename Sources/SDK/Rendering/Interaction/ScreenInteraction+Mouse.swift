@@ -103,6 +103,7 @@ extension ScreenInteraction {
             if mouse.action == .doubleClick { focus?.editing?.selectWord(orAll: input.isSecret) }
             return .moved
         }
+        if interaction.activate != nil { typedSecret?.isSubmitted = true }
         return interaction.activate.map(KeyOutcome.edited) ?? .moved
     }
 }

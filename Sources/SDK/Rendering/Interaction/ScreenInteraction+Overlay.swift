@@ -69,6 +69,15 @@ extension ScreenInteraction {
         return windows[0].handle(.mouse(inside), on: presented)
     }
 
+    /// Stores the last frame shown, and returns the handlers of the edges that it has arrived at.
+    mutating func store(_ frame: TextFrame) -> [@Sendable () -> Void] {
+        var handlers: [@Sendable () -> Void] = []
+        for window in frame.owners.windows { handlers += scrolls.didShow(window) }
+        if let view = frame.grid.editorView { focus?.editing?.view = view }
+        shown = frame
+        return handlers + store(frame.windows[...])
+    }
+
     /// Stores the windows of the last frame shown, and returns the handlers of the edges that they have arrived at.
     mutating func store(_ shown: ArraySlice<ShownWindow>) -> [@Sendable () -> Void] {
         guard let first = shown.first, first.id == windowID, !windows.isEmpty else { return [] }

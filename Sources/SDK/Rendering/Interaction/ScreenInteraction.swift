@@ -34,7 +34,7 @@ public struct ScreenInteraction: Equatable, Sendable {
     package internal(set) var revealsFocus = true
 
     /// The last frame shown, with the positions and the heights of its nodes.
-    private(set) var shown: TextFrame?
+    var shown: TextFrame?
     /// The position of the focused node and the id of its section; when the node is removed, the focus moves to a node
     /// nearby.
     private(set) var place: NodePlace?
@@ -44,11 +44,11 @@ public struct ScreenInteraction: Equatable, Sendable {
     /// The value of the edited text field on the last screen.
     private var knownValue = ""
     /// The edits of the field that its `onChange` was called with, and that no screen has shown yet.
-    private var unconfirmed = UnconfirmedEdits()
+    private(set) var unconfirmed = UnconfirmedEdits()
     /// The edits of fields that lost the focus, kept until the screen shows them.
-    private var drafts: [NodeID: FieldDraft] = [:]
-    /// Whether the user has changed the text of a masked field.
-    private(set) var hasTypedSecret = false
+    private(set) var drafts: [NodeID: FieldDraft] = [:]
+    /// The masked field that the user has typed into last.
+    var typedSecret: TypedSecret?
     /// Whether the focus is on a node beside the content only because the content has none yet.
     var isFocusPreliminary = false
     /// Whether the last key was one of the tab bar's own.
@@ -72,7 +72,7 @@ public struct ScreenInteraction: Equatable, Sendable {
     /// If ``Screen/focus`` changed, the focus moves there. Otherwise the focus stays on its node. If the node is gone,
     /// the focus moves to the node in its position or to the nearest before, in the same section if possible, else in
     /// the same part of the screen (pinned to the top, box, or pinned to the bottom), else in another part. At first
-    /// the focus is on the first node that can have it.
+    /// the focus is on the first node that can have it, and so it is on a form with a new masked field.
     public mutating func update(to screen: Screen) {
         updateFocus(to: screen)
         updateWindow(to: screen)
@@ -93,7 +93,7 @@ public struct ScreenInteraction: Equatable, Sendable {
             let next = place.map {
                 screen.focusablePlace(near: screen.nearest(to: $0, in: sectionID, among: neighbors), in: sectionID)
             }
-            guard let next else { return moveToFirstFocus(of: screen) }
+            guard let next, !screen.asksForSecret(unlike: neighbors) else { return moveToFirstFocus(of: screen) }
             moveFocus(to: next, of: screen)
             isFocusPreliminary = interaction(on: screen).isSecondary
             return
@@ -130,14 +130,6 @@ public struct ScreenInteraction: Equatable, Sendable {
     public mutating func didShow(_ frame: TextFrame) -> KeyOutcome {
         let handlers = store(frame)
         return handlers.isEmpty ? .notHandled : .call { for handler in handlers { handler() } }
-    }
-
-    mutating func store(_ frame: TextFrame) -> [@Sendable () -> Void] {
-        var handlers: [@Sendable () -> Void] = []
-        for window in frame.owners.windows { handlers += scrolls.didShow(window) }
-        if let view = frame.grid.editorView { focus?.editing?.view = view }
-        shown = frame
-        return handlers + store(frame.windows[...])
     }
 
     /// Moves the focus to a node, if the node can have the focus; while there is a window over the screen, to a node in
@@ -181,6 +173,7 @@ public struct ScreenInteraction: Equatable, Sendable {
         if let outcome = chooseCell(key, on: screen) { return outcome }
         if let outcome = useOwnKey(key, interaction) { return outcome }
         if key == .enter || (key == " " && interaction.input == nil), let activate = interaction.activate {
+            typedSecret?.isSubmitted = true
             return .call(activate)
         }
         if let outcome = moveInside(key, interaction, on: screen) ?? move(key, on: screen) { return outcome }
@@ -191,7 +184,10 @@ public struct ScreenInteraction: Equatable, Sendable {
     // MARK: - Typing
 
     private mutating func type(_ key: Key, into input: TextInput) -> KeyOutcome? {
-        if key == .enter, !input.isMultiline { return input.onSubmit.map(KeyOutcome.call) }
+        if key == .enter, !input.isMultiline {
+            if input.onSubmit != nil { typedSecret?.isSubmitted = true }
+            return input.onSubmit.map(KeyOutcome.call)
+        }
         let before = focus?.editing ?? TextEditing(input)
         var after = before
         guard after.apply(key) else { return nil }
@@ -201,14 +197,16 @@ public struct ScreenInteraction: Equatable, Sendable {
         let value = after.value
         guard value != before.value else { return .moved }
         unconfirmed.append(value)
-        if input.isSecret { hasTypedSecret = true }
+        if input.isSecret, let focus { typedSecret = TypedSecret(field: focus.id, isEmpty: value.isEmpty) }
         let onChange = input.onChange
         return .edited { onChange(value) }
     }
 
     private mutating func adopt(_ input: TextInput) {
         let value = input.value
-        if !unconfirmed.confirm(value), value != knownValue {
+        // What was typed into a masked field isn't shown where the app shows another text, or none.
+        let isUnmasked = focus?.editing?.isSecret == true && !input.isSecret
+        if isUnmasked || !unconfirmed.confirm(value) && value != knownValue {
             unconfirmed = UnconfirmedEdits()
             focus?.editing = TextEditing(input)
         }
@@ -243,8 +241,9 @@ public struct ScreenInteraction: Equatable, Sendable {
         focus = Focus(node.id, editing: input.map { TextEditing($0) })
         focus?.place = place
         knownValue = input?.value ?? ""
-        guard let draft = drafts[node.id], draft.place == place, input != nil else { return }
+        guard let draft = drafts[node.id], draft.place == place, let input else { return }
         drafts[node.id] = nil
+        guard !draft.editing.isSecret || input.isSecret else { return }
         focus?.editing = draft.editing
         knownValue = draft.knownValue
         unconfirmed = draft.unconfirmed

@@ -14,6 +14,8 @@ package struct TextEditing: Equatable, Sendable {
     var anchor: Int?
     /// Whether the text may have several lines.
     private(set) var isMultiline = false
+    /// Whether the text was typed into a masked field.
+    var isSecret = false
     /// The lines that a multi-line editor shows.
     var view = EditorView()
     /// The edits of a text of several lines that can be undone.

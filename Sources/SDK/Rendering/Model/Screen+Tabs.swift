@@ -18,6 +18,11 @@ extension Screen {
         return screen
     }
 
+    /// The tabs above the content, if there are some.
+    package var tabs: TabBar? {
+        node(Self.tabBarID)?.component as? TabBar
+    }
+
     /// The position of the node that has the focus at first: the first one that can have it, except for one that is
     /// only beside the content.
     var firstFocus: NodePlace? {

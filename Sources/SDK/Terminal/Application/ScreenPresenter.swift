@@ -4,8 +4,8 @@ import MillraceStreams
 /// The screens that an application shows: the newest screen of each controller, and the state of the user's interaction
 /// with it.
 ///
-/// The screens below the topmost one keep their focus and scroll position, except where a secret was typed. The state
-/// of a screen is removed together with its controller.
+/// The screens below the topmost one keep their focus and scroll position, except for a form whose masked field was
+/// filled in. The state of a screen is removed together with its controller.
 struct ScreenPresenter: ~Copyable {
     private let stack: any ScreenSource
     private let quitKeys: QuitKeys
@@ -18,8 +18,8 @@ struct ScreenPresenter: ~Copyable {
     weak var helped: ScreenIdentity?
     private var visits = ScreenVisits()
     private weak var shown: ScreenController?
-    /// Whether the last key was one of the tab bar's own.
-    private var isChoosingTab = false
+    /// The tab bar at the time of the last key, if that was one of the bar's own and no other screen was shown since.
+    private var usedTabs: TabBar?
     /// The identity of the shown screen, which several controllers may share.
     private weak var visited: ScreenIdentity?
     /// Whether the topmost screen, or the topmost window over it, has its own key binding for ctrl-C.
@@ -65,8 +65,10 @@ struct ScreenPresenter: ~Copyable {
     /// Handles a key, and returns the work that is left to the caller.
     mutating func handle(_ key: Key) -> KeyOutcome {
         let (quitKeys, quit, showKeys, identity) = (quitKeys, quit, showKeys, visited)
+        var tabs: TabBar?
         let outcome = withCurrent { screen, interaction in
             let outcome = interaction.handle(key, on: screen)
+            tabs = interaction.isChoosingTab ? screen.tabs : nil
             // A window keeps the keys of the screen below it away.
             guard case .notHandled = outcome, screen.topOverlay != nil else { return outcome }
             if Self.helpKeys.contains(key), let identity {
@@ -75,6 +77,7 @@ struct ScreenPresenter: ~Copyable {
             }
             return key.typed == nil && quitKeys.keys.contains(key) ? .call(quit) : outcome
         }
+        usedTabs = tabs
         return outcome ?? .notHandled
     }
 
@@ -127,14 +130,13 @@ struct ScreenPresenter: ~Copyable {
     private mutating func withCurrent<Result>(_ body: (Screen, inout ScreenInteraction) -> Result) -> Result? {
         guard let controller = stack.current.value else { return nil }
         var interaction = visits[controller]
-        var keepsTabBar = false
+        var (isReturn, choice) = (false, TabBar?.none)
         if controller !== shown {
-            if let visited, visited !== controller.identity { visits.leave(visited) }
+            isReturn = visited !== controller.identity
             visits.forgetReleased()
             (shown, visited) = (controller, controller.identity)
             screen = nil
-            // The tabs of a bar may have a screen each: the user stays on the bar.
-            (keepsTabBar, interaction.isChoosingTab) = (isChoosingTab, false)
+            (choice, usedTabs) = (usedTabs, nil)
         }
         let current: Screen
         if let screen {
@@ -149,11 +151,15 @@ struct ScreenPresenter: ~Copyable {
             current =
                 showsKeys
                 ? keyed.showingKeys(around: interaction.focusOfKeys) { [showKeys] in showKeys(nil) } : keyed
+            if isReturn { interaction.comeBack(to: current) }
             interaction.update(to: current)
-            if keepsTabBar { interaction.moveFocus(to: Screen.tabBarID, on: current) }
+            // The tabs of a bar may have a screen each: the user stays on the bar.
+            if let choice, current.tabs?.hasOtherSelection(than: choice) == true {
+                interaction.moveFocus(to: Screen.tabBarID, on: current)
+            }
             screen = current
         }
-        defer { (visits[controller], isChoosingTab) = (interaction, interaction.isChoosingTab) }
+        defer { visits[controller] = interaction }
         return body(current, &interaction)
     }
 

@@ -35,15 +35,6 @@ struct ScreenVisits {
         }
     }
 
-    /// Ends the visit of a screen: the interaction is kept, unless the user has typed a secret there.
-    ///
-    /// Another person may be the next user of a screen that takes passwords. With the focus where the last person has
-    /// left it, a password that is typed without looking would go into a field that shows it.
-    mutating func leave(_ identity: ScreenIdentity) {
-        guard visits[ObjectIdentifier(identity)]?.interaction.hasSecret == true else { return }
-        visits[ObjectIdentifier(identity)]?.interaction = ScreenInteraction()
-    }
-
     /// Forgets the interactions with the controllers that were visited last and are released by now.
     ///
     /// A stack releases the screens that were pushed last, so the method visits the released ones and one more, however

@@ -31,9 +31,9 @@ import Synchronization
 /// replaces them by a new first screen (``ScreenStack/replaceAll(with:)``), and a ``PathStack`` releases them when its
 /// path is empty.
 ///
-/// A screen on which the user has typed into a masked field doesn't keep its focus and scroll position while another
-/// one is shown. It begins at its first field again, so that the next person doesn't type a password where it is
-/// shown.
+/// A form whose masked field the user has filled in begins at its first field when it comes back, so that the next
+/// person doesn't type a password where it is shown: after enter or a button, and where the app has cleared the field.
+/// In the middle of typing it keeps the focus, so that the rest of a password doesn't go into another field.
 public final class TabStacks<Tab: Hashable & Sendable>: ScreenSource {
     /// The topmost screen of the selected tab, now and after every change.
     public let current: Property<ScreenController?>

@@ -59,6 +59,13 @@ struct DecoratedScreensTests {
             _ = press(.up, .left)
             stacks[0].push(controller("c", hasField: true))
             #expect(press("y").contains { $0.contains("y") })
+            // A key that selects no other tab: neither now nor for a screen that comes later.
+            for title in ["d", "e"] {
+                _ = press(.up, .left)
+                stacks[0].push(controller(title, hasField: true))
+                let screen = press("z")
+                #expect((screen[0].contains(title), screen.contains { $0.contains("z") }) == (true, true))
+            }
         }
     }
 }

@@ -18,7 +18,7 @@ struct TabStacksTests {
     private let released = Names()
 
     /// A form of a name and a password, which is submitted in the password's field or by a button.
-    private func login(isMasked: Bool = true, hasButton: Bool = false) -> ScreenController {
+    private func login(isMasked: Bool = true, hasButton: Bool = false, isStored: Bool = true) -> ScreenController {
         let (form, isLoggedIn) = (form, isLoggedIn)
         let submit = { @Sendable in isLoggedIn.value = true }
         return ScreenController(following: form.producer.map(value: ())) {
@@ -26,7 +26,7 @@ struct TabStacksTests {
                 TextField("Name", text: form.value.name, onChange: { text in form.modify { $0.name = text } })
                 TextField(
                     "Password",
-                    text: form.value.password,
+                    text: isStored ? form.value.password : "",
                     isMasked: isMasked,
                     onChange: { text in form.modify { $0.password = text } },
                     onSubmit: hasButton ? nil : submit
@@ -78,6 +78,48 @@ struct TabStacksTests {
             }
         }
         pushing.dispose()
+    }
+
+    private typealias Interruption = (
+        before: [Key], after: [Key], isCleared: Bool, isStored: Bool, result: Form
+    )
+
+    /// Keys of a user before and after another screen is shown for a moment.
+    private static let interruptions: [Row<Interruption>] = [
+        Row("in the password", (["a", .tab, "s", "e"], ["c"], false, true, Form(name: "a", password: "sec"))),
+        Row(
+            "of an app that doesn't store it",
+            (["a", .tab, "s"], ["c"], false, false, Form(name: "a", password: "sc"))
+        ),
+        Row(
+            "behind a correction",
+            (["a", .tab, "s", .backspace], ["c"], false, true, Form(name: "a", password: "c"))
+        ),
+        Row("back in the name", ([.tab, "s", .backtab, "a"], ["b"], false, true, Form(name: "ab", password: "s"))),
+        Row(
+            "of an unstored one, in the name",
+            ([.tab, "s", .backtab, "a"], ["b"], false, false, Form(name: "ab", password: "s"))
+        ),
+        Row("and the app clears the form", (["a", .tab, "s"], ["c"], true, true, Form(name: "c"))),
+        Row("behind the form", (["a", .tab, "s", .tab], ["c"], false, true, Form(name: "a", password: "s"))),
+    ]
+
+    /// Another screen that comes while a user types a password doesn't send the rest of it into another field.
+    @Test(arguments: interruptions, ["pushed", "tabs"])
+    private func anInterruptionKeepsTheFocus(_ row: Row<Interruption>, in kind: String) throws {
+        let use = row.value
+        let stack = ScreenStack(showing: login(hasButton: true, isStored: use.isStored))
+        let tabs = tabs(stack)
+        let (form, isLoggedIn, home) = (form, isLoggedIn, home())
+        try ScriptedHost.use(kind == "tabs" ? tabs : stack, columns: 40, rows: 8) { press in
+            for key in use.before { _ = press(key) }
+            if kind == "tabs" { isLoggedIn.value = true } else { stack.push(home) }
+            #expect(press()[0].contains("Home"), sourceLocation: row.location)
+            if use.isCleared { form.value = Form() }
+            if kind == "tabs" { isLoggedIn.value = false } else { stack.pop() }
+            for key in use.after { _ = press(key) }
+            #expect(form.value == use.result, sourceLocation: row.location)
+        }
     }
 
     /// A form without a masked field, and one whose masked field stays empty, keep the focus.
