@@ -6,6 +6,8 @@ import MillraceStreams
 struct MistakeReport: Sendable {
     private var lastLook: ContinuousClock.Instant?
     private var lastTitle: String?
+    /// The newest screen, if it wasn't searched.
+    private var skipped: Screen?
     private var told: Set<String> = []
     private let scheduler: any DateScheduler
     private let tell: @Sendable (ScreenMistake) -> Void
@@ -18,12 +20,27 @@ struct MistakeReport: Sendable {
         self.tell = tell
     }
 
-    /// Searches a screen, unless a screen with the same title was searched less than a second ago.
+    /// Searches a screen; one with the title of a screen that was searched less than a second ago is searched only as
+    /// the last one with this title.
     mutating func look(at screen: Screen) {
+        if skipped?.title != screen.title { finish() }
         let now = scheduler.currentInstant
         let isLongAgo = lastLook.map { $0.duration(to: now) >= Self.pause } ?? true
-        guard isLongAgo || lastTitle != screen.title else { return }
-        (lastLook, lastTitle) = (now, screen.title)
+        guard isLongAgo || lastTitle != screen.title else {
+            skipped = screen
+            return
+        }
+        (lastLook, lastTitle, skipped) = (now, screen.title, nil)
+        search(screen)
+    }
+
+    /// Searches the last screen, if it wasn't searched.
+    mutating func finish() {
+        if let skipped { search(skipped) }
+        skipped = nil
+    }
+
+    private mutating func search(_ screen: Screen) {
         for mistake in screen.mistakes where told.insert(mistake.description).inserted { tell(mistake) }
     }
 }

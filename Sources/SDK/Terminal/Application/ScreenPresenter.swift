@@ -62,6 +62,11 @@ struct ScreenPresenter: ~Copyable {
         screen = nil
     }
 
+    /// Reports the mistakes of the last screen.
+    mutating func finish() {
+        mistakes.finish()
+    }
+
     /// Handles a key, and returns the work that is left to the caller.
     mutating func handle(_ key: Key) -> KeyOutcome {
         let (quitKeys, quit, showKeys, identity) = (quitKeys, quit, showKeys, visited)

@@ -221,6 +221,7 @@ public final class TerminalApplication: Sendable {
             uncatchTermination()
             disconnect()
             observation.dispose()
+            shared.withLock { $0.presenter.finish() }
             var errors = BlockingOutput(STDERR_FILENO)
             for mistake in mistakes.value { errors.write(Array("\(mistake)\n".utf8)) }
         }

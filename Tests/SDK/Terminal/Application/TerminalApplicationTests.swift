@@ -253,14 +253,15 @@ struct TerminalApplicationTests {
         )
     }
 
-    @Test func mistakesAreReportedOnce() throws {
+    /// Also those of a screen that comes soon after another one with its title, and is the last.
+    @Test(arguments: [0, 1, 3], [50, 300]) func mistakesAreReportedOnce(first: Int, milliseconds: Int) throws {
         let names = Names()
-        stack.push(ScreenController(viewModel: tally, renderer: { _ in TwinRenderer() }))
+        stack.push(ScreenController(viewModel: tally, renderer: { _ in TwinRenderer(first: first) }))
         let host = ScriptedHost { _, handler in
             scheduler.advance()
-            for _ in 0..<5 {
+            for _ in 0..<3 {
                 tally.send(action: .add)
-                scheduler.advance(by: .seconds(1))
+                scheduler.advance(by: .milliseconds(milliseconds))
             }
         }
         try TerminalApplication(
@@ -282,13 +283,15 @@ struct TerminalApplicationTests {
     }
 
     private struct TwinRenderer: Renderer {
+        let first: Int
+
         func render(state: TallyViewModel.State) -> Screen {
             Screen(title: "Twins") {
-                Node(id: "twin", Text("\(state.count)"))
+                Node(id: state.count < first ? "\(state.count)" : "twin", Text("\(state.count)"))
                 Node(id: "twin", Text("two"))
                 Node(id: "both") {
                     Button("one") {}
-                    Button("two") {}
+                    Button("two", isEnabled: state.count >= first) {}
                 }
             }
         }
