@@ -136,6 +136,28 @@ import Testing
         #expect((answers, server.requestCount) == (.success(users.map { .success($0) }), 1))
     }
 
+    /// A part that writes is a change for a cache, whose answer to its path isn't used any more.
+    @Test(arguments: [true, false]) func aCacheKnowsTheChanges(isTuple: Bool) throws {
+        server.dispatcher = { request in
+            guard request.method == .POST else { return .json(#"{"id": "2"}"#).header("Cache-Control", "max-age=60") }
+            let part = #"{"status": 200, "body": {"id": "2"}}"#
+            return .json(#"{"responses": [\#(part),\#(part)]}"#)
+        }
+        let environment = Environment(base: server.url.appending(path: "v1"))
+        let session = BackendSession(environment: environment, middleware: [.cache(ResponseCache())])
+        let reads = [2, 3].map { BackendResource<Void, User, NoAuth>(path: .api(.core, "/users/\($0)"), method: .GET) }
+        let parts = [BatchRequest(reads[1]), BatchRequest(write, with: User(id: "2"))]
+        for _ in 0..<2 { for read in reads { _ = session.access(read).single() } }
+        if isTuple {
+            _ = session.access(batch.resource(parts[0], parts[1])).single()
+        } else {
+            _ = session.access(batch.resource(parts)).single()
+        }
+        for read in reads { _ = session.access(read).single() }
+        let sent = try (0..<server.requestCount).map { _ in try server.takeRequest().unwrapped().target }
+        #expect(sent == ["/v1/users/2", "/v1/users/3", "/v1/batch", "/v1/users/2"])
+    }
+
     @Test func aFormatHasNamesOfItsOwn() throws {
         var format = BatchFormat(requests: nil, responses: nil)
         (format.method, format.path, format.body) = ("verb", "relative_url", "json")

@@ -18,6 +18,8 @@ import Testing
         case reject(String)
         case logOut
         case logIn(String)
+        /// Cancels the requests.
+        case cancel
     }
 
     struct Course: Sendable {
@@ -85,6 +87,16 @@ import Testing
             )
         ),
         Row(
+            "a refresh goes on for the requests that come later",
+            .init(
+                statuses: [401, 200],
+                steps: [.ask(), .cancel, .ask(), .cancel, .refreshed("new"), .ask()],
+                log: ["refresh old", "interrupted", "interrupted", "200", "completed"],
+                sent: ["old", "new"],
+                last: "new"
+            )
+        ),
+        Row(
             "a refresh that gives the same token is no log-out",
             .init(
                 refreshes: [.success(Token("old")), .success(Token("old"))],
@@ -147,9 +159,12 @@ import Testing
             loggedOut: { outcomes.add("logged out: \($0)") }
         )
         let authentication = Middleware.bearer(provider)
+        var requests: [any Disposable] = []
         for step in course.steps {
             switch step {
-            case let .ask(method): outcomes.observe(authentication.respond(to: .test(method), next: script.handler))
+            case let .ask(method):
+                requests.append(outcomes.observe(authentication.respond(to: .test(method), next: script.handler)))
+            case .cancel: for request in requests { request.dispose() }
             case .answer: script.answer(.status(200))
             case let .refreshed(token): for observer in waiting.withLock({ $0 }) { observer.send(value: Token(token)) }
             case let .reject(token): provider.reject(Token(token))

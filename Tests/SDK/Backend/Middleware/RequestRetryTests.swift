@@ -136,6 +136,15 @@ import Testing
             asked: Array(repeating: "GET", count: 5)
         ),
         Row(
+            "a budget is earned by requests, up to its capacity",
+            { [.retry(.init(backoff: .constant(upTo: 5, pause: .zero)), budget: 2, earning: 0.5, on: $0)] },
+            [],
+            [.ask()] + Array(repeating: .answer(.status(503)), count: 3) + [.ask(), .answer(.status(503))]
+                + [.ask(), .answer(.status(503)), .answer(.status(200))],
+            log: ["503", "completed", "503", "completed", "200", "completed"],
+            asked: Array(repeating: "GET", count: 6)
+        ),
+        Row(
             "a resource's own policy comes first",
             once,
             [.status(503), .status(200)],

@@ -62,6 +62,7 @@ import Testing
         TestRow("escapes", ("\\*a\\* \\a \\\\ \\`b`", "*a* \\a \\ `b`")),
         TestRow("breaks", ("a  \nb\\\nc \nd  ", "a⏎b⏎c d")),
         TestRow("entities", ("&amp;&copy;&#65;&#x41;&#0;&nope;&#xFFFFFFF; &amp", "&©AA\u{FFFD}&nope;&#xFFFFFFF; &amp")),
+        TestRow("long entities", ("&#0000065;&#00000065;&#x000041;&#x0000041;", "A&#00000065;A&#x0000041;")),
         TestRow("links", ("[a](b) [c](<d e> \"t\") [f]( g\n'h' ) [](i)", "{@b|a} {@d e|c} {@g|f} ")),
         TestRow("addresses", ("[a](b(c)d) [e](f\\)g) [h](&amp;) [i]()", "{@b(c)d|a} {@f)g|e} {@&|h} {@|i}")),
         TestRow("no links", ("[a] (b) [c](d e) [f](<g) [h](i \"j)", "[a] (b) [c](d e) [f](<g) [h](i \"j)")),

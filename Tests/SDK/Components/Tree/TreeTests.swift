@@ -15,6 +15,20 @@ struct TreeTests {
         #expect(nodes.map(\.id) == ["a", "b", "c"] && log.entries == ["c"])
     }
 
+    /// A row that looks like the one before isn't drawn again, and any other one is.
+    @Test func rowsAreEqualIfTheyLookEqual() {
+        let children = [TreeItem("c")]
+        func roots() -> [TreeItem] {
+            [
+                TreeItem("a"), TreeItem("b"), TreeItem("a", detail: "x"), TreeItem("a", children: children),
+                TreeItem("a", isExpanded: false, children: children),
+            ]
+        }
+        let rows = [roots(), roots()].map { $0.compactMap { Tree.nodes(of: [$0], onActivate: { _ in }).first } }
+        let equal = rows[0].map { row in rows[1].indices.filter { rows[1][$0] == row } }
+        #expect(equal == [[0], [1], [2], [3], [4]])
+    }
+
     /// The guides of all rows together grow with the number of rows, and not with its square.
     @Test func aDeepTreeHasGuidesUpToAWidth() {
         var item = TreeItem("leaf")

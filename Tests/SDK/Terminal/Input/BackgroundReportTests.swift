@@ -15,7 +15,7 @@ struct BackgroundReportTests {
 
     private static let others = [
         "", "1", "11", "11;", "11;?", "11;rgb:", "11;rgb:ff/ff", "11;rgb:ff/ff/ff/ff", "11;rgba:ff/ff/ff",
-        "11;rgb:ff//ff",
+        "11;rgb:ff//ff", "11;rgb:ff//ff/ff", "11;rgb:/ff/ff/ff",
         "11;rgb:fffff/ff/ff", "11;rgb:-1/ff/ff", "11;rgb:+1/ff/ff", "11;rgb:gg/ff/ff", "11;rgb: ff/ff/ff",
         "11;rgb:ff/ff/ff ", "11;rgb:ff/ff/\u{FF11}", "11;#", "11;#ff", "11;#fffff", "11;#fffffffffffffff", "11;#gggggg",
         "11;white", "10;rgb:ffff/ffff/ffff", "110;rgb:ffff/ffff/ffff", "4;1;rgb:ffff/ffff/ffff", "0;rgb:ffff/ffff/ffff",

@@ -59,7 +59,8 @@ import Testing
         #expect(!mask.text(Data(secret.utf8).map { String(format: "%02x", $0) }.joined()).contains(/\d\d/))
         let inner = String(decoding: try JSONEncoder().encode([secret]), as: UTF8.self)
         let outer = String(decoding: try JSONEncoder().encode([inner]), as: UTF8.self)
-        #expect(mask.text(outer) == #"["[\"•••\"]"]"#)
+        let outermost = String(decoding: try JSONEncoder().encode([outer]), as: UTF8.self)
+        #expect(mask.text(outermost) == #"["[\"[\\\"•••\\\"]\"]"]"#)
     }
 
     /// A mark behind a letter, or a sign before it, makes another character of it, and leaves its bytes as they are.

@@ -42,6 +42,7 @@ import Testing
                 "cebae1bdb9cf83ce?", "cebae1bdb9cf83cebc", "cebae1bdb9cf83cebcce?", "cebae1bdb9cf83cebcceb5",
             ]
         ),
+        Row("6.6, and a byte that is none of a character", ["e282c0!", "e2827f!", "f09f98c0!", "f09fc0!"]),
         Row("6.7", ["00", "c280", "e0a080", "f0908080"]),
         Row("6.8", ["f8!88808080", "fc!8480808080"]),
         Row("6.9", ["7f", "dfbf", "efbfbf", "f48fbfbf"]),

@@ -11,7 +11,7 @@ import Testing
         var country: String?
         var postcodeArea: String?
         var visits: Int { 0 }
-        let rank = 1
+        let worldRank = 1
 
         enum CodingKeys: String, CodingKey {
             case name, country
@@ -40,8 +40,8 @@ import Testing
         )
         .assertUpToDate()
         let check = check(
-            #"{"cities": [{"name": "Bath", "rank": 2, "area": {"km": 1}}], "total": 1}"#,
-            #"{"cities": [{"name": "Bath", "rank": 2, "country": "GB"}, {"name": 3}]}"#
+            #"{"cities": [{"name": "Bath", "world_rank": 2, "area": {"km": 1}}], "total": 1}"#,
+            #"{"cities": [{"name": "Bath", "world_rank": 2, "country": "GB"}, {"name": 3}]}"#
         )
         assertSnapshot(of: failures { check.assertUpToDate() }.joined(separator: "\n"), as: .lines)
         let rest = failures {
@@ -49,7 +49,7 @@ import Testing
         }
         #expect(
             rest.first?.hasSuffix(
-                "1 of a status that it doesn't accept\n  missing [].country: nil in every recording that was decoded\n  unread cities[].rank"
+                "1 of a status that it doesn't accept\n  missing [].country: nil in every recording that was decoded\n  unread cities[].world_rank"
             ) == true
         )
     }
