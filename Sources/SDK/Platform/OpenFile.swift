@@ -79,6 +79,26 @@ package final class OpenFile: Sendable {
         }
     }
 
+    /// Takes the lock of the file, as `Descriptor.lock()` does.
+    package func lock() -> Int32 { file.lock() }
+
+    /// Gives the lock up.
+    package func unlock() { file.unlock() }
+
+    /// Whether a path leads to this file.
+    package func isAt(_ path: String) -> Bool { file.isAt(path) }
+
+    /// The number of bytes in the file.
+    package var size: Int? {
+        var status = stat()
+        return fstat(descriptor, &status) == 0 ? Int(status.st_size) : nil
+    }
+
+    /// Removes all bytes.
+    ///
+    /// - Returns: Whether that was done; if not, the reason is in `errno`.
+    package func empty() -> Bool { ftruncate(descriptor, 0) == 0 }
+
     /// Waits until what was written is on the disk.
     ///
     /// - Returns: 0; -1 if that fails, with the reason in `errno`.

@@ -12,10 +12,10 @@ final class StoreLock: Sendable {
     init(_ folder: StoreFolder) throws(StoreError) {
         path = folder.lock
         let opened = Descriptor(try folder.openFile(path, O_RDWR | O_CREAT))
-        guard flock(opened.number, LOCK_EX | LOCK_NB) == 0 else {
-            let error = errno
-            guard error == EWOULDBLOCK else { throw StoreError(systemError: error, path) }
-            throw .inUse(folder: folder.path, processID: Self.holder(opened.number))
+        switch opened.lock() {
+        case 0: break
+        case EWOULDBLOCK: throw .inUse(folder: folder.path, processID: Self.holder(opened.number))
+        case let error: throw StoreError(systemError: error, path)
         }
         // On a full disk the lock has no id.
         let id = Array("\(getpid())\n".utf8)
@@ -26,16 +26,11 @@ final class StoreLock: Sendable {
 
     deinit {
         _ = ftruncate(file.number, 0)
-        // A child process that has not called exec yet has the file, too, and would keep the lock for a moment.
-        _ = flock(file.number, LOCK_UN)
+        file.unlock()
     }
 
     /// Whether the file is still the one that other processes would lock.
-    var isInPlace: Bool {
-        var status = stat()
-        guard fstat(file.number, &status) == 0 else { return false }
-        return StoreFolder.identity(of: path) == StoreFolder.Identity(device: status.st_dev, number: status.st_ino)
-    }
+    var isInPlace: Bool { file.isAt(path) }
 
     /// The process that has the lock; nil while it hasn't written its id, and for the id of a process that has ended.
     private static func holder(_ file: Int32) -> Int32? {

@@ -88,4 +88,26 @@ import Testing
         let folder = read(OpenFile(reading: "/"), 1)
         #expect((isMissing, code, isBelowAFile, folder, full, null) == (true, ENOENT, true, nil, false, true))
     }
+
+    /// Two openings of a file in one process are as far apart as those of two processes.
+    @Test func oneOpeningHasTheLock() throws {
+        var files = [OpenFile(appendingTo: path), OpenFile(appendingTo: path)]
+        let first = [files[0]?.lock(), files[0]?.lock(), files[1]?.lock()]
+        files[0]?.unlock()
+        let second = [files[1]?.lock(), files[0]?.lock()]
+        files[1] = nil
+        #expect((first, second, files[0]?.lock()) == ([0, 0, EWOULDBLOCK], [0, EWOULDBLOCK], 0))
+    }
+
+    @Test func aFileIsAtItsPathUntilAnotherIs() throws {
+        let file = try #require(OpenFile(appendingTo: path))
+        let isWritten = file.write(Data("abc".utf8))
+        let sizes = [file.size, file.empty() ? file.size : nil]
+        var isAt = [file.isAt(path)]
+        try #require(rename(path, path + ".2") == 0 && symlink(path + ".2", path) == 0)
+        isAt += [file.isAt(path), file.isAt(path + ".2")]
+        try #require(unlink(path) == 0 && unlink(path + ".2") == 0)
+        isAt.append(file.isAt(path))
+        #expect((isWritten, sizes, isAt) == (true, [3, 0], [true, false, true, false]))
+    }
 }

@@ -45,6 +45,10 @@ extension CoreError {
         case closed(code: Int, reason: String)
         /// As many bytes of messages as a channel's limit wait to be sent: the message was not sent.
         case congested(limit: Int)
+        /// The file of a download can't be written, for the reason with this number of the system.
+        ///
+        /// `ENOSPC` and `EDQUOT` say that the disk is full, `EBUSY` that another download writes the file.
+        case unwritableFile(code: Int32)
         /// Another failure, as the HTTP client describes it.
         case other(String)
 
@@ -64,7 +68,9 @@ extension CoreError {
             // The server goes away, has a problem, restarts or is busy; any other code would come again.
             case .closed(let code, _): code == 1001 || code == 1006 || 1011...1014 ~= code
             case .congested: true
-            case .unavailable, .tls, .cancelled, .tooLarge, .malformedAnswer, .redirect, .other: false
+            case .unavailable, .tls, .cancelled, .tooLarge, .malformedAnswer, .redirect, .unwritableFile,
+                .other:
+                false
             }
         }
 
@@ -84,7 +90,8 @@ extension CoreError {
             case .unavailable, .unresolved, .unreachable, .refused, .unprocessed, .noConnection, .noDescriptors,
                 .proxyRefused, .tls, .suspended, .heldBack, .congested:
                 false
-            case .reset, .truncated, .timedOut, .cancelled, .tooLarge, .malformedAnswer, .redirect, .closed, .other:
+            case .reset, .truncated, .timedOut, .cancelled, .tooLarge, .malformedAnswer, .redirect, .closed,
+                .unwritableFile, .other:
                 true
             }
         }
@@ -114,6 +121,8 @@ extension CoreError {
             case .closed(let code, let reason):
                 "the channel was closed with \(code): \(VisibleText.bounded(reason, limit: 123))"
             case .congested(let limit): "\(limit) bytes of messages wait to be sent"
+            case .unwritableFile(EBUSY): "the file can't be written: another download writes it"
+            case .unwritableFile(let code): "the file can't be written: \(String(cString: strerror(code)))"
             case .other(let reason): "the exchange failed: \(reason)"
             }
         }

@@ -45,6 +45,9 @@ extension CoreError.TransportReason {
         case .redirect: texts.redirect
         case .heldBack: texts.heldBack
         case .suspended: texts.suspended
+        case .unwritableFile(ENOSPC), .unwritableFile(EDQUOT): texts.storeDiskFull
+        case .unwritableFile(EBUSY): texts.fileInUse
+        case .unwritableFile: texts.fileNotWritable
         case .closed, .other: texts.connectionFailed
         }
     }

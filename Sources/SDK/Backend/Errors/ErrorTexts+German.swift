@@ -26,6 +26,10 @@ extension ErrorTexts {
         texts.redirect = "Der Server schickt die Anfrage im Kreis oder ins Leere. Bitte später erneut versuchen."
         texts.heldBack = "Der Server bittet um eine Pause. Bitte etwas warten, dann erneut versuchen."
         texts.suspended = "Der Server hat Probleme. Bitte etwas warten, dann erneut versuchen."
+        texts.fileInUse =
+            "Diese Datei wird schon heruntergeladen. Bitte warten, bis das beendet ist, dann erneut versuchen."
+        texts.fileNotWritable =
+            "Die Datei kann nicht geschrieben werden. Bitte ihren Ordner prüfen, dann erneut versuchen."
         texts.connectionFailed = "Die Verbindung zum Server ist fehlgeschlagen. Bitte erneut versuchen."
         texts.uncertain = "Es ist ungewiss, ob der Server das getan hat ({code}). Bitte neu laden und nachsehen."
         texts.unchanged = "Seither hat sich nichts geändert ({code})."

@@ -60,6 +60,10 @@ public struct ErrorTexts: Hashable, Sendable {
     public var heldBack = "The server asks for a pause. Wait a moment, then try again."
     /// Too many requests have failed, so that none is sent for a while.
     public var suspended = "The server has problems. Wait a moment, then try again."
+    /// Another download writes the file.
+    public var fileInUse = "This file is being downloaded already. Wait until that has ended, then try again."
+    /// The file of a download can't be written.
+    public var fileNotWritable = "The file can't be written. Check its folder, then try again."
     /// Another failure of the connection.
     public var connectionFailed = "The connection to the server failed. Try again."
 

@@ -116,6 +116,11 @@ public struct BackendSession: Accessible, BackendAccess {
     /// The chain of middleware, with the transport at its end.
     var handler: HTTPHandler { core.handler }
 
+    func endpoint<Request, Response, Auth>(of resource: BackendResource<Request, Response, Auth>) -> CoreError.Endpoint
+    {
+        core.endpoint(of: resource)
+    }
+
     /// Returns the request of a resource in this session's environment, before middleware; or the reason why there is
     /// none.
     package func build<Request, Response, Auth>(

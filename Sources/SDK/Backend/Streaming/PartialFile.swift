@@ -1,12 +1,21 @@
 import MillracePlatform
 import Synchronization
 
-/// A file that is being downloaded, next to its final location.
+/// A file that is being downloaded, next to its final location, which one download has at a time.
+///
+/// Its lock ends with the process, so that a process that is killed leaves nothing that keeps the next one waiting.
 final class PartialFile: Sendable {
+    typealias Reason = CoreError.TransportReason
+
     enum Step: Sendable, Equatable {
         case going
         case restart
-        case failed(String)
+        case failed(Reason)
+    }
+
+    /// A call of the system that may fail.
+    enum Call: Sendable {
+        case open, lock, write, move
     }
 
     /// The position and the version from which a download continues.
@@ -15,13 +24,6 @@ final class PartialFile: Sendable {
         var offset: Int
         /// The complete size, if it is known.
         var total: Int?
-    }
-
-    /// The part of a body that was received.
-    enum Extent: Sendable {
-        case whole
-        case short
-        case long
     }
 
     /// The data about a partial file, in a file next to it.
@@ -39,63 +41,98 @@ final class PartialFile: Sendable {
         /// The fingerprint of the requested URL, and the received part of its body.
         var source = ""
         var resumption: Resumption?
+        /// The file, and with it its lock.
         var handle: OpenFile?
+        /// Whether a later start may continue what is in the file.
+        var isKept = true
         var received = 0
         var total: Int?
         /// The position at which the body of the answer ends; nil if only the end of the connection shows it.
         var end: Int?
     }
 
-    private let file: URL
-    private let part: URL
-    private let note: URL
+    private let file: String
+    private let part: String
+    private let note: String
+    /// Called before a call of the system, and returns the error with which it fails: tests let it fail.
+    private let fault: @Sendable (Call) -> Int32?
     private let state = Mutex(State())
 
-    init(of file: URL) {
-        self.file = file
-        part = file.appendingPathExtension("part")
-        note = file.appendingPathExtension("part-of")
+    init(of file: URL, fault: @escaping @Sendable (Call) -> Int32? = { _ in nil }) {
+        self.file = file.path(percentEncoded: false)
+        part = file.appendingPathExtension("part").path(percentEncoded: false)
+        note = file.appendingPathExtension("part-of").path(percentEncoded: false)
+        self.fault = fault
+    }
+
+    /// Opens the file for one download; returns the reason if that fails.
+    func open() -> Reason? {
+        state.withLock { state in
+            for _ in 0..<100 {
+                if let code = fault(.open) { return PartialFile.reason(code) }
+                guard let handle = OpenFile(appendingTo: part, private: true, followsLinks: false) else {
+                    return PartialFile.reason(errno)
+                }
+                switch fault(.lock) ?? handle.lock() {
+                case EWOULDBLOCK: return PartialFile.reason(EBUSY)
+                // A file system without locks.
+                default: break
+                }
+                // Another download may have finished, or given up, between the two calls.
+                guard handle.isAt(part) else { continue }
+                state.handle = handle
+                return nil
+            }
+            return PartialFile.reason(EBUSY)
+        }
     }
 
     /// Returns the size and the version of the received part of a URL; nil if the download has to start again.
     func prepare(for url: URL) -> Resumption? {
         let source = Fingerprint.of(CacheEntry.key(of: url))
-        let resumption = resumption(of: source)
-        state.withLock { state in
+        return state.withLock { state in
             state.source = source
-            state.resumption = resumption
+            state.resumption = resumption(of: source, state.handle)
+            return state.resumption
         }
-        return resumption
     }
 
-    private func resumption(of source: String) -> Resumption? {
-        guard let data = try? Data(contentsOf: note),
+    private func resumption(of source: String, _ handle: OpenFile?) -> Resumption? {
+        guard let data = FileManager.default.contents(atPath: note),
             let note = try? JSONDecoder().decode(Note.self, from: data), note.source == source,
-            HeaderFields.Field.canBeSent(note.validator),
-            let attributes = try? FileManager.default.attributesOfItem(atPath: part.path(percentEncoded: false)),
-            let size = attributes[.size] as? Int, size > 0
+            HeaderFields.Field.canBeSent(note.validator), let size = handle?.size, size > 0
         else { return nil }
         return Resumption(validator: note.validator, offset: size, total: note.total)
     }
 
-    /// Opens the file for the body of an answer.
+    /// Prepares the file for the body of an answer.
     func begin(_ head: HTTPResponse) -> Step {
-        let (source, resumption) = state.withLock { ($0.source, $0.resumption) }
-        guard head.status != 416 else { return .restart }
-        let length = head.headers["Content-Length"].flatMap { Int($0) }
-        if head.status == 206 {
-            guard let resumption else { return .failed("the backend sent a part that was not asked for") }
-            guard let range = head.headers["Content-Range"].flatMap(ContentRange.init),
-                PartialFile.continues(resumption, with: range, length, tag: head.headers["ETag"])
-            else { return .restart }
-            return open(at: resumption.offset, total: range.total ?? resumption.total, end: range.last + 1)
+        state.withLock { state in
+            guard head.status != 416 else { return restart(&state) }
+            let length = head.headers["Content-Length"].flatMap { Int($0) }
+            if head.status == 206 {
+                guard let resumption = state.resumption else {
+                    return .failed(.malformedAnswer("a part that was not asked for"))
+                }
+                guard let range = head.headers["Content-Range"].flatMap(ContentRange.init),
+                    PartialFile.continues(resumption, with: range, length, tag: head.headers["ETag"])
+                else { return restart(&state) }
+                state.received = resumption.offset
+                state.total = range.total ?? resumption.total
+                state.end = range.last + 1
+                return .going
+            }
+            unlink(note)
+            state.isKept = false
+            guard let handle = state.handle else { return .failed(.cancelled) }
+            guard handle.empty() else { return .failed(PartialFile.reason(errno)) }
+            (state.received, state.total, state.end) = (0, length, length)
+            if let tag = head.headers["ETag"], PartialFile.isStrong(tag), !state.source.isEmpty {
+                let made = Note(validator: tag, source: state.source, total: length)
+                state.isKept = (try? PrivateFile.replace(note, by: JSONEncoder().encode(made))) != nil
+            }
+            return .going
         }
-        remove()
-        if let tag = head.headers["ETag"], PartialFile.isStrong(tag), !source.isEmpty {
-            let made = Note(validator: tag, source: source, total: length)
-            try? PrivateFile.replace(note.path(percentEncoded: false), by: JSONEncoder().encode(made))
-        }
-        return open(at: 0, total: length, end: length)
     }
 
     /// Whether a range is the requested rest; a range that contradicts itself, or the stored data, isn't.
@@ -117,11 +154,14 @@ final class PartialFile: Sendable {
             && tag.utf8.dropFirst().dropLast().allSatisfy { $0 == 0x21 || $0 > 0x22 && $0 != 0x7F }
     }
 
-    func write(_ data: Data) -> Bool {
+    /// Writes a piece of the body; returns the reason if that fails.
+    func write(_ data: Data) -> Reason? {
         state.withLock { state in
-            guard state.handle?.write(data) == true else { return false }
+            guard let handle = state.handle else { return .cancelled }
+            if let code = fault(.write) { return PartialFile.reason(code) }
+            guard handle.write(data) else { return PartialFile.reason(errno) }
             state.received += data.count
-            return true
+            return nil
         }
     }
 
@@ -129,44 +169,53 @@ final class PartialFile: Sendable {
         state.withLock { TransferProgress(received: $0.received, toReceive: $0.total) }
     }
 
-    /// The extent of the received part, compared with the size that the backend has sent.
-    var extent: Extent {
+    /// Moves the complete file to its final location; returns the reason if that fails.
+    func finish() -> Reason? {
         state.withLock { state in
-            if let end = state.end, state.received != end { return state.received < end ? .short : .long }
-            return state.received < state.total ?? 0 ? .short : .whole
+            guard let handle = state.handle else { return .cancelled }
+            defer { close(&state) }
+            if let end = state.end, state.received > end {
+                state.isKept = false
+                return .malformedAnswer("more than the range that it announced")
+            }
+            // A backend may send less than the rest: the next start requests what follows.
+            guard state.received >= max(state.end ?? 0, state.total ?? 0) else { return .truncated }
+            // A program that doesn't look at the lock may have written to the file, or replaced it.
+            guard handle.isAt(part), handle.size == state.received else {
+                state.isKept = false
+                return PartialFile.reason(EBUSY)
+            }
+            // In one step, so that either the old or the new file exists at any time.
+            if let code = fault(.move) ?? (rename(part, file) == 0 ? nil : errno) { return PartialFile.reason(code) }
+            unlink(note)
+            return nil
         }
     }
 
-    /// Moves the complete file to its final location.
-    func finish() -> Bool {
-        close()
-        try? FileManager.default.removeItem(at: note)
-        // In one step, so that either the old or the new file exists at any time.
-        return rename(part.path(percentEncoded: false), file.path(percentEncoded: false)) == 0
-    }
-
+    /// Gives the file up, and leaves what a later start can continue.
     func close() {
-        state.withLock { state in
-            state.handle = nil
-        }
+        state.withLock { close(&$0) }
     }
 
-    func remove() {
-        close()
-        try? FileManager.default.removeItem(at: part)
-        try? FileManager.default.removeItem(at: note)
+    /// Removes what was received: the next request is for the whole.
+    private func restart(_ state: inout State) -> Step {
+        unlink(note)
+        guard let handle = state.handle else { return .failed(.cancelled) }
+        return handle.empty() ? .restart : .failed(PartialFile.reason(errno))
     }
 
-    private func open(at offset: Int, total: Int?, end: Int?) -> Step {
-        let path = part.path(percentEncoded: false)
-        let handle = OpenFile(appendingTo: path, emptied: offset == 0, private: true, followsLinks: false)
-        guard let handle else { return .failed(offset == 0 ? "it can't be created" : "it can't be opened") }
-        state.withLock { state in
-            state.handle = handle
-            state.received = offset
-            state.total = total
-            state.end = end
+    private func close(_ state: inout State) {
+        guard let handle = state.handle else { return }
+        // Before the lock ends: from then on, the names may be another download's.
+        if !state.isKept || handle.size == 0, handle.isAt(part) {
+            unlink(part)
+            unlink(note)
         }
-        return .going
+        handle.unlock()
+        state.handle = nil
+    }
+
+    private static func reason(_ code: Int32) -> Reason {
+        code == EMFILE || code == ENFILE ? .noDescriptors : .unwritableFile(code: code)
     }
 }

@@ -13,7 +13,8 @@ struct ErrorTextsTests {
         \.unresolved,
         \.unreachable, \.refused, \.reset, \.unprocessed, \.noConnection, \.noDescriptors, \.proxyRefused, \.truncated,
         \.timedOut, \.untrusted,
-        \.cancelled, \.tooLarge, \.redirect, \.heldBack, \.suspended, \.connectionFailed, \.uncertain, \.unchanged,
+        \.cancelled, \.tooLarge, \.redirect, \.heldBack, \.suspended, \.fileInUse, \.fileNotWritable,
+        \.storeDiskFull, \.connectionFailed, \.uncertain, \.unchanged,
         \.loginNeeded, \.forbidden, \.missing, \.tooSlow, \.conflict, \.busy, \.elsewhere, \.notAccepted,
         \.serverProblem, \.unexpected,
     ]
@@ -21,7 +22,7 @@ struct ErrorTextsTests {
     private static let pathsOfOutbox: [WritableKeyPath<ErrorTexts, String> & Sendable] = [
         \.outboxFull, \.outboxClosed, \.changeUnderWay, \.changeGone, \.changeOrphaned, \.changeNotKept,
         \.storeUnavailable,
-        \.storeInUse, \.storeDiskFull, \.storeNotWritable, \.storeLaterVersion, \.storeDamaged, \.storeFailed,
+        \.storeInUse, \.storeNotWritable, \.storeLaterVersion, \.storeDamaged, \.storeFailed,
     ]
 
     /// Every kind of error, and every status.
@@ -34,7 +35,8 @@ struct ErrorTextsTests {
             .unavailable, .unresolved, .unreachable, .refused, .reset, .unprocessed, .noConnection, .noDescriptors,
             .proxyRefused(status: 407), .truncated,
             .timedOut, .tls, .cancelled, .tooLarge(limit: 1), .malformedAnswer("a"), .redirect(.loop), .suspended,
-            .heldBack(for: .zero), .other("a"),
+            .heldBack(for: .zero), .unwritableFile(code: ENOSPC), .unwritableFile(code: EBUSY),
+            .unwritableFile(code: EACCES), .other("a"),
         ]
         let statuses = (100..<700).flatMap { code in
             [false, true].map { CoreError.status(.init(code: code, isOutcomeUnknown: $0)) }

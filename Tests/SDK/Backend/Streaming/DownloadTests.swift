@@ -45,12 +45,13 @@ import Testing
     @Test func nothingIsWrittenToAFileThatIsClosed() {
         let part = PartialFile(of: file)
         let early = part.write(bytes)
+        let failure = part.open()
         let step = part.begin(HTTPResponse(status: 200, headers: [:], url: backend.server.url))
         let written = part.write(bytes)
         part.close()
         #expect(
-            (early, step, written, part.write(bytes), part.progress.received) == (
-                false, .going, true, false, bytes.count
+            (early, failure, step, written, part.write(bytes), part.progress.received) == (
+                .cancelled, nil, .going, nil, .cancelled, bytes.count
             )
         )
     }
@@ -241,16 +242,6 @@ import Testing
                 .transport(.truncated, at: .init(method: .GET, path: "/v1/data")), false, .success(.response(file)),
                 "bytes=250000-", bytes
             )
-        )
-    }
-
-    @Test func aFileThatCannotBeWrittenIsAnError() {
-        backend.server.enqueue(.text("x"))
-        let nowhere = directory.appending(path: "no/such/place")
-        let failure = backend.session.streaming.download(TestResource.data(), to: nowhere).last()?.failure
-
-        #expect(
-            failure == .transport(.other("the file: it can't be created"), at: .init(method: .GET, path: "/v1/data"))
         )
     }
 }
