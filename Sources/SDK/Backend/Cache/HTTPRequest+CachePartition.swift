@@ -11,4 +11,7 @@ extension HTTPRequest {
         let text = own.map { "\($0.name.lowercased()):\($0.value)" }.sorted().joined(separator: "\n")
         return "\(partition) \(Fingerprint.of(text))"
     }
+
+    /// Whether the partition distinguishes the credentials of the request from all others.
+    var hasKnownOwner: Bool { context.unknownCredentials == nil || context.identity != nil }
 }

@@ -7,9 +7,18 @@ package final class LoginPin: Sendable {
 
     package init() {}
 
+    /// The login of the first request; nil before it.
+    var current: Login? { login.withLock { $0 } }
+
+    /// Begins again: the next request is the first one.
+    func release() {
+        login.withLock { $0 = nil }
+    }
+
     /// Returns the login of the first request.
     ///
     /// - Parameter current: The login of this request.
+    @discardableResult
     func first(_ current: Login?) -> Login? {
         login.withLock { login in
             login = login ?? current

@@ -8,6 +8,7 @@ final class Download<Request: Sendable, Auth: AuthKind>: Sendable {
     private let value: Request
     private let file: URL
     private let part: PartialFile
+    private let login: LoginPin
     private let observer: Signal<Transfer<URL>, CoreError>.Observer
     private let cause: CauseID
     /// The running exchange.
@@ -19,6 +20,7 @@ final class Download<Request: Sendable, Auth: AuthKind>: Sendable {
         value: Request,
         file: URL,
         part: PartialFile,
+        login: LoginPin,
         observer: Signal<Transfer<URL>, CoreError>.Observer,
         cause: CauseID
     ) {
@@ -27,6 +29,7 @@ final class Download<Request: Sendable, Auth: AuthKind>: Sendable {
         self.value = value
         self.file = file
         self.part = part
+        self.login = login
         self.observer = observer
         self.cause = cause
     }
@@ -38,12 +41,18 @@ final class Download<Request: Sendable, Auth: AuthKind>: Sendable {
     }
 
     private func request() {
-        let body = session.body(of: resource, with: value) { [part] request, accepted in
+        let ownership = RequestOwnership()
+        let owner = Guarded<Login?>(nil)
+        let body = session.body(of: resource, with: value, identified: true) { [part, login] request, accepted in
             request.context.acceptsEncodings = false
+            let pinned = login.current ?? request.context.login
+            request.context.login = pinned
+            request.context.ownership = ownership
+            owner.withLock { $0 = pinned }
             // Without content there is nothing to write to the file (RFC 9110, sections 15.3.5 and 15.3.6).
             accepted = accepted.removing(204, 205)
             // Only a GET can have a range (RFC 9110, section 14.2).
-            guard request.method == .GET, let start = part.prepare(for: request.url) else { return }
+            guard request.method == .GET, request.hasKnownOwner, let start = part.prepare(for: request) else { return }
             // A range that can't be satisfied isn't a failure: the download starts again.
             accepted = accepted.adding([416..<417])
             request.headers["Range"] = "bytes=\(start.offset)-"
@@ -60,8 +69,9 @@ final class Download<Request: Sendable, Auth: AuthKind>: Sendable {
                     guard step.withLock({ $0 == .going }) else { return }
                     switch event {
                     case .head(let head, let place):
+                        login.first(owner.withLock { $0 })
                         endpoint.withLock { $0 = place }
-                        step.withLock { $0 = part.begin(head) }
+                        step.withLock { $0 = part.begin(head, isOthers: ownership.hasChanged) }
                     case .chunk(let data):
                         if let reason = part.write(data) {
                             step.withLock { $0 = .failed(reason) }
@@ -83,12 +93,14 @@ final class Download<Request: Sendable, Auth: AuthKind>: Sendable {
                 completed: { [self] in
                     guard step.withLock({ $0 == .going }) else { return }
                     if let reason = part.finish() { return fail(reason, at: endpoint.withLock { $0 }) }
+                    login.release()
                     observer.send(value: .response(file))
                     observer.sendCompleted()
                 },
                 interrupted: { [self] in
                     guard step.withLock({ $0 != .restart }) else { return }
                     part.close()
+                    login.release()
                     observer.sendInterrupted()
                 }
             ),

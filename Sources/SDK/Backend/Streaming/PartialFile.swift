@@ -31,14 +31,14 @@ final class PartialFile: Sendable {
     /// A file that lacks a member, as an older version wrote it, is ignored.
     private struct Note: Codable {
         var validator: String
-        /// The fingerprint of the requested URL, whose query may hold secrets.
+        /// The fingerprint of the login and the requested URL, whose query may hold secrets.
         var source: String
         /// The complete size, if it is known.
         var total: Int?
     }
 
     private struct State {
-        /// The fingerprint of the requested URL, and the received part of its body.
+        /// The fingerprint of the login and the requested URL, and the received part of its body.
         var source = ""
         var resumption: Resumption?
         /// The file, and with it its lock.
@@ -87,9 +87,12 @@ final class PartialFile: Sendable {
         }
     }
 
-    /// Returns the size and the version of the received part of a URL; nil if the download has to start again.
-    func prepare(for url: URL) -> Resumption? {
-        let source = Fingerprint.of(CacheEntry.key(of: url))
+    /// Returns the size and the version of the received part of a request's answer; nil if the download has to start
+    /// again.
+    ///
+    /// A part belongs to a login as an answer in a cache does, and to a URL.
+    func prepare(for request: HTTPRequest) -> Resumption? {
+        let source = Fingerprint.of("\(request.cachePartition)\n\(CacheEntry.key(of: request.url))")
         return state.withLock { state in
             state.source = source
             state.resumption = resumption(of: source, state.handle)
@@ -106,9 +109,14 @@ final class PartialFile: Sendable {
     }
 
     /// Prepares the file for the body of an answer.
-    func begin(_ head: HTTPResponse) -> Step {
+    ///
+    /// - Parameters:
+    ///   - head: The head of the answer.
+    ///   - isOthers: Whether the request was sent with other credentials than those that the part was prepared for.
+    func begin(_ head: HTTPResponse, isOthers: Bool = false) -> Step {
         state.withLock { state in
-            guard head.status != 416 else { return restart(&state) }
+            guard head.status != 416, !isOthers || head.status != 206 else { return restart(&state) }
+            if isOthers { state.source = "" }
             let length = head.headers["Content-Length"].flatMap { Int($0) }
             if head.status == 206 {
                 guard let resumption = state.resumption else {

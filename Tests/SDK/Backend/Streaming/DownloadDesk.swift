@@ -11,7 +11,8 @@ final class DownloadDesk: Sendable {
     let folder = TemporaryFolder.made()
     let log = Log()
     let provider = RefreshingTokenProvider(refresh: { _ in .never })
-    let key = Guarded<String>("k1")
+    /// The keys of the next requests, of which the last one stays.
+    let keys = Guarded(["k1"])
     private let exchanges = Guarded<[Exchange]>([])
 
     private struct Exchange: Sendable {
@@ -34,7 +35,9 @@ final class DownloadDesk: Sendable {
         }
         session = BackendSession(environment: Environment(base: .test), transport: transport, redirects: nil)
         loggedInSession = session.authenticated(KongAuth.self, by: .bearer(provider))
-        let credentials = Middleware.credentials { [key] in ["X-Key": key.withLock { $0 }] }
+        let credentials = Middleware.credentials { [keys] in
+            ["X-Key": keys.withLock { $0.count > 1 ? $0.removeFirst() : $0[0] }]
+        }
         keyedSession = session.authenticated(KongAuth.self, by: credentials)
     }
 
