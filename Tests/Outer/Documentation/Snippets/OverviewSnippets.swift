@@ -63,6 +63,28 @@ import Testing
         )
     }
 
+    private enum FilesService {
+        static func fetchMapResource() -> BackendResource<Void, Data, NoAuth> {
+            BackendResource(path: .api(.core, "/v1/map"), method: .GET)
+        }
+    }
+
+    @Test func aDownloadThatIsResumed() throws {
+        let server = MockServer()
+        try server.start()
+        let session = BackendSession(environment: Environment(base: server.url))
+        let (folder, scheduler) = (TemporaryFolder.made(), TestScheduler())
+        let file = folder.url.appending(path: "map.zip")
+        server.enqueue(.text("map"))
+
+        // Page: Sources/SDK/Backend/Documentation.docc/MillraceBackend.md
+        let download = session.streaming.download(FilesService.fetchMapResource(), to: file)
+            .retry(.exponentialBackoff(upTo: 5), on: scheduler) { $0.isRetryable }
+        // End of page
+
+        #expect((download.last(), folder.bytes("map.zip")) == (.success(.response(file)), Data("map".utf8)))
+    }
+
     private struct Watch: Equatable {
         var isRunning = false
         var seconds = 0
