@@ -130,9 +130,10 @@ final class PartialFile: Sendable {
                 state.end = range.last + 1
                 return .going
             }
+            // Without its lock, the names may be another download's.
+            guard let handle = state.handle else { return .failed(.cancelled) }
             unlink(note)
             state.isKept = false
-            guard let handle = state.handle else { return .failed(.cancelled) }
             guard handle.empty() else { return .failed(PartialFile.reason(errno)) }
             (state.received, state.total, state.end) = (0, length, length)
             if let tag = head.headers["ETag"], PartialFile.isStrong(tag), !state.source.isEmpty {
@@ -207,8 +208,8 @@ final class PartialFile: Sendable {
 
     /// Removes what was received: the next request is for the whole.
     private func restart(_ state: inout State) -> Step {
-        unlink(note)
         guard let handle = state.handle else { return .failed(.cancelled) }
+        unlink(note)
         return handle.empty() ? .restart : .failed(PartialFile.reason(errno))
     }
 

@@ -124,4 +124,28 @@ import Testing
         row.value.end(desk)
         #expect(desk.folder.names == row.value.names, sourceLocation: row.location)
     }
+
+    private static let heads: [Row<HTTPResponse>] = [
+        Row("the whole", HTTPResponse(status: 200, headers: ["ETag": "\"2\""], url: .test)),
+        Row("a range that doesn't fit", HTTPResponse(status: 416, headers: [:], url: .test)),
+    ]
+
+    /// A head that comes when the file has been given up, and another download has it.
+    @Test(arguments: heads) func aLateHeadChangesNothing(_ row: Row<HTTPResponse>) {
+        let (late, next) = (PartialFile(of: desk.file), PartialFile(of: desk.file))
+        let request = HTTPRequest(method: .GET, url: .test)
+        var found = [late.open(), next.open()]
+        late.close()
+        found.append(next.open())
+        _ = next.prepare(for: request)
+        let begun = next.begin(HTTPResponse(status: 200, headers: ["ETag": "\"1\""], url: .test))
+        let note = desk.folder.bytes("file.bin.part-of")
+        let step = late.begin(row.value)
+        #expect(
+            (found, begun, step, note != nil, desk.folder.bytes("file.bin.part-of")) == (
+                [nil, .unwritableFile(code: EBUSY), nil], .going, .failed(.cancelled), true, note
+            ),
+            sourceLocation: row.location
+        )
+    }
 }
