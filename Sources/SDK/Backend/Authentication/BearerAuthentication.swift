@@ -8,6 +8,10 @@ extension Middleware {
     /// `CoreError.authentication(.rejected)`. If the provider's login has changed since the request started, the
     /// request fails with `CoreError.authentication(.missing)`: it is never sent with another user's token.
     ///
+    /// If the provider fails, the request fails with `CoreError.authentication(.unobtained)`, or with `.rejected` if
+    /// the failure is the end of the login: an answer by `invalid_grant` (RFC 6749, section 5.2), or by a 401 without
+    /// an error of OAuth. It is then not sent, and what the token endpoint has answered is no answer to it.
+    ///
     /// - Parameter provider: The provider of the tokens.
     public static func bearer(_ provider: any TokenProvider) -> Middleware {
         Middleware(adding: provider, BearerAuthentication(provider: provider).respond)
@@ -69,7 +73,7 @@ private struct BearerAuthentication: Sendable {
         guard !responder.hasEnded else { return }
         switch result {
         case .failure(let error):
-            responder.finish(.failure(error))
+            responder.finish(.failure(error.asFailureOfCredentials))
         case .success(let token):
             // The login is read after the token: if the token were another login's, the number would already have
             // changed.

@@ -185,15 +185,3 @@ extension RefreshingTokenProvider {
         state.withLock { $0.login.number == key.login ? $0.held : nil }
     }
 }
-
-extension CoreError {
-    /// Whether a token endpoint has said that the grant is gone: by `invalid_grant` (RFC 6749, section 5.2), or, in a
-    /// backend without OAuth, by a 401 that has no error of OAuth.
-    ///
-    /// Every other error may be the client's, the network's, or a passing one, and must not end the user's login.
-    fileprivate var endsGrant: Bool {
-        guard let refusal, (400..<500).contains(refusal.code) else { return false }
-        let error = decoded(String.self, key: "error")
-        return error == "invalid_grant" || (error == nil && refusal.code == 401)
-    }
-}

@@ -57,6 +57,7 @@ enum CacheDecision: Sendable, Equatable {
         switch outcome {
         case .success(let answer) where [500, 502, 503, 504].contains(answer.response.status): break
         case .failure(.transport(let reason, _)) where reason.isRetryable: break
+        case .failure(.authentication(.unobtained(let error), _)) where error.isRetryable: break
         default: return nil
         }
         let age = stored.age(at: now)

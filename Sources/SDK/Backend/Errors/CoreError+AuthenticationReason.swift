@@ -5,6 +5,12 @@ extension CoreError {
         case missing
         /// The backend rejected the credentials, with this answer.
         case rejected(StatusReason)
+        /// The credentials could not be obtained, for this reason: the request was not carried out, and the login is
+        /// kept.
+        ///
+        /// The reason has the endpoint of the request for a token. A token endpoint that has ended the login has
+        /// `rejected` it instead.
+        case unobtained(CoreError)
         /// The URL belongs to none of the environment's APIs, and credentials are not sent elsewhere.
         case foreignOrigin
         /// The request belongs to another person than the one who is logged in; nothing was sent.
@@ -20,6 +26,7 @@ extension CoreError {
             switch self {
             case .missing: "there are no credentials"
             case .rejected(let reason): "the credentials were rejected: \(reason)"
+            case .unobtained(let error): "the credentials could not be obtained: \(error)"
             case .foreignOrigin: "credentials are not sent to an origin outside the environment"
             case .otherLogin: "the request belongs to another login"
             case .unknownPerson:

@@ -19,7 +19,7 @@ extension CoreError {
         /// reads it, or from `Retry-After`.
         public let retryAfter: RetryAfter?
         /// Whether the request was made before with an unknown outcome: this answer may be caused by its own success.
-        let isOutcomeUnknown: Bool
+        var isOutcomeUnknown: Bool
         let body: RefusedBody
         /// The value that the resource's `FailureReader` made of the body.
         let failure: FailureValue?

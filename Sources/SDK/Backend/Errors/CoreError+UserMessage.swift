@@ -20,7 +20,20 @@ extension CoreError {
         case .authentication(.otherLogin, _): texts.otherLogin
         case .authentication(.missing, _): texts.notLoggedIn
         case .authentication(.rejected, _): texts.loginIsOver
+        case .authentication(.unobtained(let error), _): error.tokenMessage(in: texts)
         }
+    }
+
+    /// Returns the sentences for the failure of a request for a token.
+    ///
+    /// The user has not made that request: a refusal of it is an answer that nobody expects.
+    private func tokenMessage(in texts: ErrorTexts) -> String {
+        guard var reason = refusal else { return userMessage(in: texts) }
+        if (400..<500).contains(reason.code), !reason.isRetryable {
+            return texts.unexpected.filled(["code": "\(reason.code)"])
+        }
+        reason.isOutcomeUnknown = false
+        return reason.userMessage(in: texts)
     }
 }
 

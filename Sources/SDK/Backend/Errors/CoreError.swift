@@ -56,10 +56,14 @@ public indirect enum CoreError: Error, Equatable, Sendable, Codable {
     }
 
     /// Whether the same request may succeed when it is repeated later without a change.
+    ///
+    /// So it may if its credentials could not be obtained because of a token endpoint's answer that has not ended the
+    /// login, whatever that answer was.
     public var isRetryable: Bool {
         switch self {
         case .transport(let reason, _): reason.isRetryable
         case .status(let reason, _): reason.isRetryable
+        case .authentication(.unobtained(let error), _): error.leavesCredentialsObtainable
         case .request, .parsing, .authentication: false
         }
     }

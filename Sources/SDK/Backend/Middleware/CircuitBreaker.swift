@@ -56,8 +56,10 @@ private final class CircuitBreaker: Sendable {
             return next(request).on(
                 failed: { [self] error in
                     switch error {
-                    // A host that asks for a pause has not failed, nor has one that this process couldn't connect to.
-                    case .transport(.heldBack, _), .transport(.noDescriptors, _): giveUp(number, at: origin)
+                    // A host that asks for a pause has not failed, nor has one that this process couldn't connect to,
+                    // or that it didn't ask for want of credentials.
+                    case .transport(.heldBack, _), .transport(.noDescriptors, _), .authentication(.unobtained, _):
+                        giveUp(number, at: origin)
                     default: end(number, at: origin, isFailure: error.isRetryable)
                     }
                 },

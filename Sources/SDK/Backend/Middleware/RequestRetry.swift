@@ -114,7 +114,7 @@ private final class RequestRetry: Sendable {
             let pause = wanted.pause(beside: answer.response.headers, at: scheduler.currentDate)
             return pause <= policy.longestRetryAfter ? pause : nil
         }
-        if case .failure(.transport(.heldBack(let pause), _)) = outcome {
+        if case .failure(let error) = outcome, let pause = error.wantedPause(from: scheduler.currentDate) {
             return pause <= policy.longestRetryAfter ? pause : nil
         }
         return generator.withLock { policy.backoff.pause(beforeRetry: number, using: &$0) }

@@ -6,7 +6,8 @@ import MillraceStreams
 /// A request whose method is in `methods` is retried after a status in `statuses`, and after a retryable failure of the
 /// transport. Any request is retried if the backend can't have processed any part of it: the connection was refused,
 /// the host was not found, or the server reported that, and no host has redirected the request before (RFC 9110,
-/// section 9.2.2).
+/// section 9.2.2). So is a request whose credentials could not be obtained, if the request for them may be repeated
+/// with success.
 public struct RequestRetryPolicy: Sendable, Hashable {
     let backoff: RetryPolicy
     let methods: Set<Resource.Method>
@@ -55,6 +56,9 @@ public struct RequestRetryPolicy: Sendable, Hashable {
             let isUnprocessed =
                 reason.isRetryable && reason.hasProcessedNothing && request.context.delivery?.hasBeenAnswered != true
             return isUnprocessed || (allows(request) && reason.isRetryable)
+        // Nothing of the request was sent.
+        case .failure(.authentication(.unobtained(let error), _)):
+            return error.isRetryable && (allows(request) || request.context.delivery?.hasBeenAnswered != true)
         case .failure:
             return false
         }

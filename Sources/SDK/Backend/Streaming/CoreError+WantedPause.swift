@@ -1,9 +1,14 @@
 import MillracePlatform
 
 extension CoreError {
-    /// The pause that a backend asked for together with its refusal, a day at most.
+    /// The pause that a backend asked for together with its refusal, or with that of the credentials, a day at most.
     package func wantedPause(from now: Date) -> Duration? {
-        guard case .status(let reason, _) = self else { return nil }
-        return reason.pause(from: now, atMost: .seconds(86_400))
+        switch self {
+        case .status(let reason, _), .authentication(.rejected(let reason), _):
+            reason.pause(from: now, atMost: .seconds(86_400))
+        case .transport(.heldBack(let pause), _): pause
+        case .authentication(.unobtained(let error), _): error.wantedPause(from: now)
+        case .request, .transport, .parsing, .authentication: nil
+        }
     }
 }

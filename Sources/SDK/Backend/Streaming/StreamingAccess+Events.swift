@@ -176,8 +176,13 @@ private final class EventSource<Request: Sendable, Response: Sendable, Auth: Aut
         case .never: return false
         case .whereSafe:
             if resource.method.isIdempotent { return true }
-            guard case .transport(let reason, _)? = error else { return false }
-            return reason.hasProcessedNothing && !delivery.hasBeenAnswered
+            let isUnsent =
+                switch error {
+                case .transport(let reason, _): reason.hasProcessedNothing
+                case .authentication(.unobtained, _): true
+                default: false
+                }
+            return isUnsent && !delivery.hasBeenAnswered
         }
     }
 

@@ -22,8 +22,10 @@ enum SendingOutcome: Sendable, Equatable {
         case .request, .authentication(.foreignOrigin, _):
             self = .refused(isOpen: isOpen)
         case .authentication:
-            // The user may log in.
-            self = isOpen ? .unknown(for: nil) : .unreached(for: nil)
+            // The user may log in, and a token endpoint may answer otherwise later: no answer of it is one to the
+            // command.
+            let pause = error.wantedPause(from: now)
+            self = isOpen ? .unknown(for: pause) : .unreached(for: pause)
         case .parsing:
             // The answer comes from a success.
             self = .refused(isOpen: true)

@@ -49,7 +49,7 @@ import Testing
         Row(
             "a failed login is the error of the access",
             [],
-            ["GET /v1/cities: the connection was refused", "0"]
+            ["GET /v1/cities: the credentials could not be obtained: the connection was refused", "0"]
         ) { backend in
             let provider = LoginTokenProvider(login: SignalProducer(error: .transport(.refused)))
             return [

@@ -18,7 +18,7 @@ import Testing
     private static let faults: [Row<Course>] = [
         Row(
             "a refresh that is refused logs out once, and removes the file",
-            ["HTTP 400", "missing", "absent", "r1", "app: logged out"]
+            ["rejected", "missing", "absent", "r1", "app: logged out"]
         ) { endpoint in
             let app = endpoint.loggedIn()
             endpoint.clock.advance(by: .seconds(3600))
@@ -27,7 +27,7 @@ import Testing
         },
         Row(
             "a refresh that breaks off keeps the login",
-            ["the connection ended in the middle of the answer", "200", "a2 r2 7", "r1", "r1"]
+            ["no token: the connection ended in the middle of the answer", "200", "a2 r2 7", "r1", "r1"]
         ) { endpoint in
             let app = endpoint.loggedIn()
             endpoint.clock.advance(by: .seconds(3600))
@@ -46,7 +46,7 @@ import Testing
         },
         Row(
             "the rotated token is lost by a crash, and the backend revokes all",
-            ["a1 r1 7", "HTTP 400", "missing", "absent", "r1", "r1", "app: logged out"]
+            ["a1 r1 7", "rejected", "missing", "absent", "r1", "r1", "app: logged out"]
         ) { endpoint in
             let stored = try crash(endpoint)
             let app = endpoint.provider()
@@ -76,7 +76,7 @@ import Testing
         },
         Row(
             "an early refresh that fails leaves the token in use until it expires",
-            ["200", "HTTP 503", "r1", "r1"]
+            ["200", "no token: HTTP 503", "r1", "r1"]
         ) { endpoint in
             let app = endpoint.loggedIn()
             endpoint.state.withLock { $0.answer = .status(503) }
@@ -162,7 +162,7 @@ import Testing
         },
         Row(
             "a process that is stopped while it refreshes holds the others up for a minute",
-            ["the request timed out", "true", "a1 r1 7"]
+            ["no token: the request timed out", "true", "a1 r1 7"]
         ) { endpoint in
             let two = endpoint.loggedIn("two")
             let lock = TokenFileLock(endpoint.folder.path("app/login.json.refreshing"))

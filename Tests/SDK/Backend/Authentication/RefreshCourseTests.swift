@@ -39,6 +39,7 @@ import Testing
     private static let missing = "there are no credentials"
     private static let refusal = CoreError.status(.init(code: 400, body: Data(#"{"error": "invalid_grant"}"#.utf8)))
     private static let plainRefusal = CoreError.status(.init(code: 401, body: Data("{}".utf8)))
+    private static let over = "the credentials were rejected: "
     private static let rejected = "the credentials were rejected: HTTP 401"
 
     private static let courses: [Row<Course>] = [
@@ -58,7 +59,7 @@ import Testing
                 refreshes: [.failure(refusal)],
                 statuses: [401, 401],
                 steps: [.ask(), .ask(), .ask()],
-                log: ["refresh old", "logged out: \(refusal)", "\(refusal)", missing, missing],
+                log: ["refresh old", "logged out: \(refusal)", over + "\(refusal)", missing, missing],
                 sent: ["old"]
             )
         ),
@@ -68,7 +69,7 @@ import Testing
                 refreshes: [.failure(plainRefusal)],
                 statuses: [401],
                 steps: [.ask(), .ask()],
-                log: ["refresh old", "logged out: \(plainRefusal)", "\(plainRefusal)", missing],
+                log: ["refresh old", "logged out: \(plainRefusal)", over + "\(plainRefusal)", missing],
                 sent: ["old"]
             )
         ),
@@ -124,6 +125,11 @@ import Testing
         CoreError.transport(.refused), .transport(.timedOut), .transport(.tls), .transport(.cancelled),
         .transport(.malformedAnswer("x")),
         .transport(.other("x")), .authentication(.missing), .status(.init(code: 400)), .status(.init(code: 403)),
+        .status(.init(code: 404)), .status(.init(code: 422)), .status(.init(code: 500)), .status(.init(code: 302)),
+        .status(.init(code: 400, body: Data(#"{"error": "invalid_client"}"#.utf8))),
+        .authentication(.rejected(.init(code: 401, body: Data(#"{"error": "invalid_client"}"#.utf8)))),
+        .authentication(.foreignOrigin), .request(.invalidURL("x")),
+        .parsing(.init(codingPath: "", expected: "an object", found: "no JSON")),
         .status(.init(code: 401, body: Data(#"{"error": "invalid_client"}"#.utf8))),
         .status(.init(code: 503, body: Data(#"{"error": "invalid_grant"}"#.utf8))),
         .status(.init(code: 403, body: Data("<p>invalid_grant</p>".utf8))),
@@ -134,11 +140,15 @@ import Testing
                 refreshes: [.failure(error), .success(Token("new"))],
                 statuses: [401, 200],
                 steps: [.ask(), .ask()],
-                log: ["refresh old", "\(error)", "refresh old", "200", "completed"],
+                log: ["refresh old", unobtained(error), "refresh old", "200", "completed"],
                 sent: ["old", "new"],
                 last: "new"
             )
         )
+    }
+
+    private static func unobtained(_ error: CoreError) -> String {
+        error == .authentication(.missing) ? missing : "the credentials could not be obtained: \(error)"
     }
 
     @Test(arguments: courses + kept) func aTokenIsRefreshed(_ row: Row<Course>) {

@@ -118,6 +118,7 @@ final class TokenEndpoint: Sendable {
         case .failure(.status(let reason, _)): "HTTP \(reason.code)"
         case .failure(.authentication(.rejected, _)): "rejected"
         case .failure(.authentication(.missing, _)): "missing"
+        case .failure(.authentication(.unobtained(let error), _)): "no token: " + text(of: .failure(error))
         case .failure(let error): error.endpoint.map { "\(error)".replacing("\($0): ", with: "") } ?? "\(error)"
         case nil: "nothing"
         }

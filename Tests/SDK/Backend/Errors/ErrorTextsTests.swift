@@ -49,6 +49,56 @@ struct ErrorTextsTests {
         ]
     }()
 
+    /// Requests for a token that have failed: the user's request was not answered, and the login is kept.
+    private static let tokens: [Row<(CoreError, String)>] = [
+        Row(
+            "invalid_client",
+            (.status(.init(code: 400)), "The server gave an unexpected answer (400). Try again later.")
+        ),
+        Row(
+            "invalid_client by 401",
+            (
+                .authentication(.rejected(.init(code: 401))),
+                "The server gave an unexpected answer (401). Try again later."
+            )
+        ),
+        Row("forbidden", (.status(.init(code: 403)), "The server gave an unexpected answer (403). Try again later.")),
+        Row("missing", (.status(.init(code: 404)), "The server gave an unexpected answer (404). Try again later.")),
+        Row(
+            "a refused form",
+            (.status(.init(code: 422)), "The server gave an unexpected answer (422). Try again later.")
+        ),
+        Row("busy", (.status(.init(code: 429)), "The server is busy (429). Wait a moment, then try again.")),
+        Row(
+            "a problem",
+            (.status(.init(code: 502, isOutcomeUnknown: true)), "The server has a problem (502). Try again later.")
+        ),
+        Row(
+            "a page",
+            (
+                .parsing(.init(codingPath: "", expected: "a", found: "b")),
+                "The server's answer could not be understood. Try again later."
+            )
+        ),
+        Row(
+            "no network",
+            (.transport(.unreachable), "The server can't be reached. Check the network, then try again.")
+        ),
+        Row(
+            "a mistake",
+            (.authentication(.foreignOrigin), "The request could not be made. This is a mistake in the app.")
+        ),
+    ]
+
+    @Test(arguments: tokens) func theFailureOfARefreshIsNoneOfTheRequest(
+        _ row: Row<(CoreError, String)>
+    ) {
+        #expect(
+            CoreError.authentication(.unobtained(row.value.0)).userMessage == row.value.1,
+            sourceLocation: row.location
+        )
+    }
+
     private func places(_ text: String) -> [String] {
         text.split(separator: "{", omittingEmptySubsequences: false).dropFirst().map { String($0.prefix { $0 != "}" }) }
             .sorted()

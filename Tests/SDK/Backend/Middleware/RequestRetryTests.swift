@@ -70,6 +70,10 @@ import Testing
             (.POST, .failure(.transport(.truncated)), 1), (.POST, .failure(.transport(.timedOut)), 1),
             (.POST, .failure(.transport(.tls)), 1), (.POST, .failure(.transport(.cancelled)), 1),
             (.POST, .failure(.transport(.malformedAnswer("x"))), 1),
+            (.POST, .failure(.authentication(.unobtained(.transport(.timedOut)))), 2),
+            (.POST, .failure(.authentication(.unobtained(.status(.init(code: 503))))), 2),
+            (.GET, .failure(.authentication(.unobtained(.status(.init(code: 400))))), 1),
+            (.GET, .failure(.authentication(.rejected(.init(code: 400)))), 1),
         ] as [(Resource.Method, Script.Outcome, Int)]).map { method, outcome, count in
             let first = outcome.map { ["\($0.response.status)", "completed"] }
             let text = (try? first.get()) ?? ["\(first.failure.map { "\($0)" } ?? "")"]

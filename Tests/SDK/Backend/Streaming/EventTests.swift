@@ -193,6 +193,31 @@ import Testing
         )
     }
 
+    /// A refresh whose refusal has not ended the login is one more pause, whatever the stream's method is.
+    @Test(arguments: [("invalid_grant", false), ("invalid_client", true)], [Resource.Method.GET, .POST])
+    func aStreamGoesOnWhileTheLoginDoes(refusal: (error: String, goesOn: Bool), method: Resource.Method) throws {
+        let backend = try TestBackend()
+        backend.server.enqueue(.status(204))
+        let body = Data(#"{"error": "\#(refusal.error)"}"#.utf8)
+        let results = Guarded<[Result<Token, CoreError>]>([
+            .failure(.status(.init(code: 400, body: body))), .success(Token("b")),
+        ])
+        let provider = RefreshingTokenProvider(
+            token: Token("a"),
+            refresh: { _ in SignalProducer(result: results.withLock { $0.removeFirst() }) }
+        )
+        provider.reject(Token("a"))
+        let session = backend.session.authenticated(KongAuth.self, by: .bearer(provider))
+        let resource = BackendResource<Void, String, KongAuth>(path: .api(.core, "/v1/events"), method: method)
+        let clock = AwaitableClock()
+        let log = start(session.streaming.events(of: resource, with: (), on: clock), on: clock)
+        let pause = clock.waitForWork()
+        clock.runNext()
+        if refusal.goesOn { _ = clock.waitForWork() }
+        let end = log.withLock { $0.first?.contains("rejected") == true ? "rejected" : $0.first }
+        #expect((pause >= 3, end) == (refusal.goesOn, refusal.goesOn ? "completed" : "rejected"))
+    }
+
     @Test func whatHasAnsweredTakesTheTimeThatItTakes() throws {
         let backend = try TestBackend(timeout: .milliseconds(300))
         let answer = stream("data: a\n\ndata: b\n\n").throttled(bytes: 9, per: .milliseconds(500))

@@ -110,6 +110,35 @@ import Testing
         polling.dispose()
     }
 
+    /// The answers to a refresh after which a polling goes on, or ends because the login has.
+    private static let refreshes: [Row<(CoreError, goesOn: Bool)>] = [
+        Row("invalid_grant", (.status(.init(code: 400, body: Data(#"{"error": "invalid_grant"}"#.utf8))), false)),
+        Row("invalid_client", (.status(.init(code: 400, body: Data(#"{"error": "invalid_client"}"#.utf8))), true)),
+        Row("a refused form", (.status(.init(code: 422)), true)),
+        Row("a page", (.parsing(.init(codingPath: "", expected: "an object", found: "no JSON")), true)),
+        Row("a page of a network", (.transport(.malformedAnswer("a page")), true)),
+        Row("no network", (.transport(.unreachable), true)),
+        Row("a mistake of the app", (.request(.invalidURL("x")), false)),
+    ]
+
+    @Test(arguments: refreshes) private func aPollingGoesOnWhileTheLoginDoes(_ row: Row<(CoreError, goesOn: Bool)>) {
+        let results = Guarded<[Result<Token, CoreError>]>([.failure(row.value.0), .success(Token("b"))])
+        let provider = RefreshingTokenProvider(
+            token: Token("a"),
+            person: "anna",
+            refresh: { _ in SignalProducer(result: results.withLock { $0.removeFirst() }) }
+        )
+        provider.reject(Token("a"))
+        let session = session().authenticated(KongAuth.self, by: .bearer(provider))
+        let polling = session.polling(from: "0", next: \News.next, on: clock, seed: 1) { cursor in
+            BackendResource<Void, News, KongAuth>(path: .api(.core, "/news/\(cursor)"), method: .GET)
+        }
+        let observation = polling.startWithResult { [log] result in log.add(result.failure == nil ? "news" : "fails") }
+        clock.advance(by: .seconds(10))
+        #expect(log.entries == (row.value.goesOn ? ["asks 0"] : ["fails"]), sourceLocation: row.location)
+        observation.dispose()
+    }
+
     /// A cursor of one person isn't used under the login of another.
     @Test func aPollingBelongsToTheLoginThatItBeganUnder() {
         let provider = RefreshingTokenProvider(token: Token("a"), person: "anna", refresh: { _ in .never })

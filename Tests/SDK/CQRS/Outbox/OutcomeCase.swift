@@ -21,6 +21,10 @@ struct OutcomeCase: Sendable, CustomStringConvertible {
         .transport(.heldBack(for: .zero)), .authentication(.missing), .authentication(.otherLogin),
         .authentication(.unknownPerson), .status(.init(code: 511)),
         .authentication(.rejected(.init(code: 401))), .status(.init(code: 425)), .status(.init(code: 429)),
+        .authentication(.unobtained(.transport(.timedOut))), .authentication(.unobtained(.status(.init(code: 400)))),
+        .authentication(.unobtained(.status(.init(code: 500)))),
+        .authentication(.unobtained(.request(.invalidURL("x")))),
+        .authentication(.unobtained(.parsing(.init(codingPath: "", expected: "a", found: "b")))),
         .status(.init(code: 401)), .status(.init(code: 503, retryAfter: .after(.seconds(1)))),
     ]
 
