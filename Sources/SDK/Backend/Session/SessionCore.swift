@@ -61,7 +61,7 @@ final class SessionCore: Sendable {
         return result.flatMap { request in
             var request = request
             parts.authentication?.mark(&request)
-            if let pin = resource.options.loginPin { request.context.login = pin.first(request.context.login) }
+            if let pin = resource.options.loginPin { request.context.login = pin.login(for: request.context) }
             request.context.fieldsToCome = fieldsToCome
             return .success(request)
         }

@@ -127,7 +127,7 @@ private final class EventSource<Request: Sendable, Response: Sendable, Auth: Aut
         let reader = AnswerReader(resource, pruned: session.pruned)
         let delivery = RequestDelivery()
         let body = session.body(of: resource, with: value) { [self] request, _ in
-            request.context.login = login.first(request.context.login)
+            request.context.login = login.login(for: request.context)
             request.context.timeoutScope = scope
             request.context.delivery = delivery
             request.headers["Accept"] = "text/event-stream"

@@ -6,6 +6,7 @@ import MillraceStreams
 struct FreshAccess<Auth: AuthKind>: BackendAccess {
     let backend: Backend<Auth>
     let trace: ExchangeTrace
+    let login: LoginPin
     /// The person under whose login only the query is executed; nil if any login will do.
     let owner: String?
     /// Whether no answer from before the execution will do.
@@ -17,6 +18,7 @@ struct FreshAccess<Auth: AuthKind>: BackendAccess {
     ) -> SignalProducer<Response, CoreError> {
         var resource = resource.headers(["Cache-Control": "no-cache"])
         resource.options.trace = trace
+        resource.options.loginPin = login
         resource.options.owner = owner
         resource.options.handling.needsNewAnswer = needsNewAnswer
         return backend.access(resource, with: request)

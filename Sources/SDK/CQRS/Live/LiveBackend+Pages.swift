@@ -40,7 +40,7 @@ extension LiveBackend {
 
     private func askingPages<Q: PagedQuery>(_ first: Q) -> LiveAsking<LoadedPages<Q>> where Q.Auth == Auth {
         { wanted in
-            let reader = PageReader(first: first) { asking($0, isNew: wanted.isNew) }
+            let reader = PageReader(first: first) { asking($0, isNew: wanted.isNew, isNews: wanted.isNews) }
             let count = wanted.known?.confirmed?.pages.count ?? 0
             guard wanted.hasMore, count > 0 else { return reader.read(max(1, count)) }
             guard let known = wanted.known, known.isFresh, let pages = known.confirmed, pages.hasMore else {

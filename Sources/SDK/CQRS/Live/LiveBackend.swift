@@ -69,7 +69,7 @@ public struct LiveBackend<Auth: AuthKind>: Sendable {
         _ query: Q,
         _ options: LiveOptions
     ) -> SignalProducer<LiveAnswer<Q.Result>, Never> where Q.Auth == Auth {
-        queries.observe(query, options, asking: { asking(query, isNew: $0.isNew) })
+        queries.observe(query, options, asking: { asking(query, isNew: $0.isNew, isNews: $0.isNews) })
     }
 
     /// Returns a producer that executes a query and sends its result.
@@ -78,7 +78,7 @@ public struct LiveBackend<Auth: AuthKind>: Sendable {
     /// answer is sent to observers of the query, too. If the query is made stale meanwhile, a producer that has joined
     /// waits for the answer of the next exchange, which it would otherwise have begun itself.
     public func execute<Q: Query>(_ query: Q) -> SignalProducer<Q.Result, CoreError> where Q.Auth == Auth {
-        queries.execute(query, asking: { asking(query, isNew: $0.isNew) })
+        queries.execute(query, asking: { asking(query, isNew: $0.isNew, isNews: $0.isNews) })
     }
 
     /// Returns a producer of an answer to a query.
@@ -89,13 +89,19 @@ public struct LiveBackend<Auth: AuthKind>: Sendable {
     /// - Parameters:
     ///   - query: The query.
     ///   - isNew: Whether no answer from before the start of the producer will do.
-    func asking<Q: Query>(_ query: Q, isNew: Bool) -> SignalProducer<Asked<Q.Result>, CoreError> where Q.Auth == Auth {
+    ///   - isNews: Whether an answer tells outboxes that the backend can be reached.
+    func asking<Q: Query>(
+        _ query: Q,
+        isNew: Bool,
+        isNews: Bool
+    ) -> SignalProducer<Asked<Q.Result>, CoreError> where Q.Auth == Auth {
         SignalProducer { [backend, queries] observer, lifetime in
-            // Each start has its own trace.
-            let trace = ExchangeTrace()
+            // Each start has its own trace and login.
+            let (trace, login) = (ExchangeTrace(), LoginPin())
             let fresh = FreshAccess(
                 backend: backend,
                 trace: trace,
+                login: login,
                 owner: queries.login,
                 needsNewAnswer: isNew
             )
@@ -103,7 +109,7 @@ public struct LiveBackend<Auth: AuthKind>: Sendable {
             access.start(
                 .init(
                     value: { value in
-                        queries.reached.input.send(value: ())
+                        if isNews { queries.reached.input.send(value: login.use) }
                         observer.send(value: Asked(value: value, traces: [trace]))
                     },
                     failed: observer.send(error:),
@@ -127,8 +133,9 @@ public struct LiveBackend<Auth: AuthKind>: Sendable {
         SignalProducer { [backend, queries] observer, lifetime in
             var resource = command.resource
             // Each start has its own delivery: of two exchanges, only one may have reached the backend.
-            let delivery = RequestDelivery()
+            let (delivery, login) = (RequestDelivery(), LoginPin())
             resource.options.delivery = delivery
+            resource.options.loginPin = login
             resource.options.owner = queries.login
             let pending = PendingCommand(command.invalidates)
             queries.begin(pending)
@@ -136,7 +143,7 @@ public struct LiveBackend<Auth: AuthKind>: Sendable {
             access.start(
                 .init(
                     value: { answer in
-                        queries.reached.input.send(value: ())
+                        queries.reached.input.send(value: login.use)
                         queries.end(pending, .mayBeCarriedOut) { observer.send(value: answer) }
                     },
                     failed: { error in

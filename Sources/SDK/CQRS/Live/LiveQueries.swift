@@ -16,8 +16,8 @@ public final class LiveQueries: @unchecked Sendable {
     private let answers: StoredAnswers?
     /// The login of the first outbox.
     private let owner = Mutex<String?>(nil)
-    /// Sends a value whenever a query or a command has reached the backend.
-    let reached = Signal<Void, Never>.pipe()
+    /// Sends the login of each query and command that has reached the backend, and nil for one that needed none.
+    let reached = Signal<LoginPin.Use?, Never>.pipe()
     /// The backend's ids for those that the app has created.
     let names = ProvisionalNames()
     /// The running commands that declare effects on answers, by their numbers.
@@ -76,7 +76,7 @@ public final class LiveQueries: @unchecked Sendable {
     func move(_ command: PendingCommand, to phase: CommandPhase) {
         serializer.run {
             command.move(to: phase)
-            if phase == .waiting { command.refresh() }
+            if phase == .waiting { command.refresh(isNews: false) }
         }
     }
 
@@ -97,7 +97,7 @@ public final class LiveQueries: @unchecked Sendable {
             }
             for entry in shown {
                 entry.sendHeldAnswer()
-                entry.refresh()
+                entry.refresh(isNews: true)
             }
         }
     }
@@ -115,7 +115,7 @@ public final class LiveQueries: @unchecked Sendable {
                 if let number = command.number { pending[number] = nil }
                 command.end(isRefused: outcome != .mayBeCarriedOut)
                 if outcome == .changedNothing {
-                    command.refresh()
+                    command.refresh(isNews: true)
                 } else {
                     invalidate(command.selections, by: .command)
                 }

@@ -3,8 +3,11 @@ import MillraceBackend
 import MillraceStreams
 
 extension LiveQueryEntry {
-    func refresh() {
-        if state.isDue { isUrgent = true }
+    func refresh(isNews: Bool) {
+        if state.isDue {
+            isUrgent = true
+            hasWaitedForAttempt = !isNews
+        }
         watchHold()
         proceed()
     }
@@ -74,7 +77,13 @@ extension LiveQueryEntry {
         // The previous exchange has ended, or is cancelled, and its end is ignored. The cancellation comes first,
         // because a middleware that shares an exchange between equal requests could otherwise deliver the old answer.
         exchange.inner = nil
-        let wanted = Wanted(known: state.shown, hasMore: wantsMore, isNew: state.needsNewAnswer || !askers.isEmpty)
+        let wanted = Wanted(
+            known: state.shown,
+            hasMore: wantsMore,
+            isNew: state.needsNewAnswer || !askers.isEmpty,
+            isNews: !hasWaitedForAttempt
+        )
+        hasWaitedForAttempt = false
         exchange.inner = asking(wanted).start(
             .init(
                 value: { ended(.success($0)) },

@@ -24,7 +24,9 @@ protocol LiveQueryEntryProtocol: AnyObject {
     func standing(of command: Int) -> EffectStanding?
 
     /// Executes the query again if it is due and a command has kept it from being executed, when a slot is free.
-    func refresh()
+    ///
+    /// - Parameter isNews: Whether the answer tells outboxes that the backend can be reached.
+    func refresh(isNews: Bool)
 
     /// Marks the known answer as stale, and executes the query again.
     ///

@@ -67,8 +67,10 @@ final class PendingCommand: @unchecked Sendable {
     }
 
     /// Executes the queries again that waited only for this command.
-    func refresh() {
-        for (_, entry) in entries { entry.refresh() }
+    ///
+    /// - Parameter isNews: Whether their answers tell outboxes that the backend can be reached.
+    func refresh(isNews: Bool) {
+        for (_, entry) in entries { entry.refresh(isNews: isNews) }
     }
 }
 

@@ -102,7 +102,7 @@ public final class CommandOutbox<Auth: AuthKind>: Sendable {
         commands = Property(capturing: core.commands)
         damage = contents.damaged
         storeFailures = core.failures.output
-        reached = live.queries.reached.output.observeValues { [weak core] in core?.resume(includingHeld: false) }
+        reached = live.queries.reached.output.observeValues { [weak core] in core?.noteReached(under: $0) }
         core.begin(contents, writingOn: writing)
     }
 
@@ -171,7 +171,7 @@ public final class CommandOutbox<Auth: AuthKind>: Sendable {
 
     /// Ends all pauses, for an app that is resumed, or a button: the waiting commands are sent now.
     public func resume() {
-        core.resume(includingHeld: true)
+        core.resume()
     }
 
     /// Returns the backend's id for one that the app has created, if it is known.

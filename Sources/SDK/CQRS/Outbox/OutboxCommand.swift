@@ -40,7 +40,7 @@ public struct OutboxCommand: Sendable, Identifiable, Equatable {
         /// The command is being sent to the backend.
         case sending
         /// The last attempt has ended with an unknown outcome; the command is sent again at a date, by the clock as it
-        /// was set then, or earlier if another request reaches the backend.
+        /// was set then, or earlier if another request shows that the reason is gone.
         case held(CoreError, until: Date)
         /// The backend has refused the command, which is set aside.
         case refused(CoreError)

@@ -16,7 +16,7 @@ extension OutboxCore {
             case .storing: item.waiting.append(done)
             case .waiting, .sending: done(nil)
             case .held:
-                state.resume(includingHeld: true)
+                state.resume()
                 settle()
                 finish(done)
             case .unreadable: done(.unknownType(item.record.type))
@@ -149,13 +149,19 @@ extension OutboxCore {
         for end in ends { end.done(end.error.map { .store($0) }) }
     }
 
-    /// Ends all pauses.
-    ///
-    /// - Parameter includingHeld: Whether commands with an unknown outcome are sent immediately, too.
-    func resume(includingHeld: Bool) {
+    /// Ends all pauses, also of commands with an unknown outcome.
+    func resume() {
         serializer.run { [self] in
-            guard includingHeld || state.pausedUntil != nil else { return }
-            state.resume(includingHeld: includingHeld)
+            state.resume()
+            settle()
+        }
+    }
+
+    /// Ends the pauses that are over because another request has reached the backend.
+    func noteReached(under login: LoginPin.Use?) {
+        serializer.run { [self] in
+            guard state.pausedUntil != nil else { return }
+            state.reached(under: login)
             settle()
         }
     }

@@ -16,21 +16,20 @@ extension OutboxCore {
     }
 
     private func start<C: StoredCommand>(_ command: C, _ number: Int64, _ item: OutboxItem<Auth>) where C.Auth == Auth {
-        let attempt = item.attempt
-        let delivery = RequestDelivery(needsOwnAnswer: true)
+        let attempt = SentCommand.Attempt(number: item.attempt)
         let sending = SentCommand.sending(
             command,
             key: item.record.key,
             owner: login,
-            delivery: delivery,
+            as: attempt,
             through: backend
         )
         item.exchange.inner = sending.start(
             .init(
-                value: { [weak self] in self?.end(number, attempt, .success($0), delivery) },
-                failed: { [weak self] in self?.end(number, attempt, .failure($0), delivery) },
-                completed: { [weak self] in self?.end(number, attempt, .failure(.lost), delivery) },
-                interrupted: { [weak self] in self?.end(number, attempt, .failure(.lost), delivery) }
+                value: { [weak self] in self?.end(number, attempt, .success($0)) },
+                failed: { [weak self] in self?.end(number, attempt, .failure($0)) },
+                completed: { [weak self] in self?.end(number, attempt, .failure(.lost)) },
+                interrupted: { [weak self] in self?.end(number, attempt, .failure(.lost)) }
             ),
             causedBy: item.cause
         )
@@ -38,17 +37,19 @@ extension OutboxCore {
 
     private func end(
         _ number: Int64,
-        _ attempt: Int,
-        _ result: Result<SentCommand.Answer, CoreError>,
-        _ delivery: RequestDelivery
+        _ attempt: SentCommand.Attempt,
+        _ result: Result<SentCommand.Answer, CoreError>
     ) {
         serializer.run { [self] in
-            guard !isClosed, let item = items[number], item.attempt == attempt, let entry = state.entries[number],
+            guard !isClosed, let item = items[number], item.attempt == attempt.number,
+                let entry = state.entries[number],
                 entry.phase == .sending
             else { return }
             switch result {
-            case let .success(answer): succeed(item, answer)
-            case let .failure(error): fail(item, entry, error, delivery)
+            case let .success(answer):
+                state.reached(under: attempt.login.use)
+                succeed(item, answer)
+            case let .failure(error): fail(item, entry, error, attempt)
             }
             settle()
         }
@@ -124,21 +125,23 @@ extension OutboxCore {
         _ item: OutboxItem<Auth>,
         _ entry: OutboxEntry,
         _ error: CoreError,
-        _ delivery: RequestDelivery
+        _ attempt: SentCommand.Attempt
     ) {
         let number = item.record.number
         let now = scheduler.currentInstant
-        let isOpen = entry.isOpen || delivery.mayHaveBeenProcessed
+        let isOpen = entry.isOpen || attempt.delivery.mayHaveBeenProcessed
         item.firstConflict = error.isConflict ? item.firstConflict ?? now : nil
         let isLasting = item.firstConflict.map { $0.duration(to: now) >= Self.longestConflict } ?? false
-        switch SendingOutcome(error, isOpen: isOpen, isLasting: isLasting, now: scheduler.currentDate) {
-        case let .unreached(pause):
-            state.pause(number, error, now, for: pause)
+        let login = attempt.login.use
+        switch SendingOutcome(error, isOpen: isOpen, under: login, isLasting: isLasting, now: scheduler.currentDate) {
+        case let .unreached(pause, remedy):
+            state.pause(number, error, now, for: pause, unless: remedy)
             note(.held(error), of: item)
         case let .unknown(pause):
             state.hold(number, error, now, for: pause)
             note(.held(error), of: item)
         case let .refused(isOpen):
+            if error.isAnswer { state.reached(under: login) }
             item.outcome = isOpen ? .mayBeCarriedOut : error.refusalOutcome
             let refusal = StoredJSON.encode(OutboxRefusal(error: error, isOpen: isOpen))
             item.record.refusal = (try? refusal.get())?.data ?? Data()
@@ -154,6 +157,14 @@ extension OutboxCore {
 extension CoreError {
     /// The failure of an exchange that has ended without an outcome.
     fileprivate static let lost = CoreError.transport(.cancelled)
+
+    /// Whether the backend has answered.
+    fileprivate var isAnswer: Bool {
+        switch self {
+        case .status, .parsing: true
+        case .request, .transport, .authentication: false
+        }
+    }
 
     /// The effect of a refusal on known answers.
     fileprivate var refusalOutcome: CommandOutcome {

@@ -26,7 +26,7 @@ struct OutboxState: Sendable {
     private var ready = Fifo<Lane>()
     private var written = Fifo<Lane>()
     private var isReady: Set<Lane> = []
-    private var held = HeldCommands()
+    var held = HeldCommands()
     /// The commands that create ids, while they may be sent.
     var creators: [UUID: Int64] = [:]
     /// The ids for which the backend's are known, and not on disk yet.
@@ -39,12 +39,12 @@ struct OutboxState: Sendable {
     private var ending: [Int64: Lane] = [:]
     private(set) var sendingCount = 0
     let sendsAtOnce: Int
-    private let pauses: RetryPolicy
-    private var generator: any RandomNumberGenerator & Sendable
+    let pauses: RetryPolicy
+    var generator: any RandomNumberGenerator & Sendable
     /// The number of attempts in a row that didn't reach the backend.
-    private var unreached = 0
-    /// The end of the pause of all lanes; nil for no pause.
-    private(set) var pausedUntil: ContinuousClock.Instant?
+    var unreached = 0
+    /// The pauses of all lanes, by the commands whose attempts didn't reach the backend.
+    var standstills: [Int64: Standstill] = [:]
     /// The commands that have changed since they were taken.
     private var changed: Set<Int64> = []
 
@@ -111,7 +111,7 @@ struct OutboxState: Sendable {
     mutating func next(_ now: ContinuousClock.Instant) -> [Int64] {
         if let end = pausedUntil {
             guard end <= now else { return [] }
-            pausedUntil = nil
+            standstills = [:]
         }
         for number in held.take(until: now) { move(number, to: .waiting) }
         var numbers: [Int64] = []
@@ -148,7 +148,6 @@ struct OutboxState: Sendable {
     /// Commands that contain the id that it creates wait for ``named(_:)``.
     mutating func succeed(_ number: Int64, isNamed: Bool) {
         guard let entry = entries[number] else { return }
-        resume(includingHeld: false)
         beginEnding(entry)
         take(entry)
         leaving[number] = nil
@@ -174,7 +173,6 @@ struct OutboxState: Sendable {
     /// Defers a command that the backend has refused; its lane waits for ``ended(_:)``.
     mutating func refuse(_ number: Int64, _ error: CoreError, isOpen: Bool) {
         guard let entry = entries[number] else { return }
-        resume(includingHeld: false)
         beginEnding(entry)
         entries[number]?.isOpen = isOpen
         entries[number]?.attempts = 0
@@ -195,29 +193,6 @@ struct OutboxState: Sendable {
         entries[number]?.attempts += 1
         held.insert(number, until: end)
         move(number, to: .held(error, until: end))
-    }
-
-    /// Pauses all lanes after an attempt that didn't reach the backend.
-    mutating func pause(_ number: Int64, _ error: CoreError, _ now: ContinuousClock.Instant, for wanted: Duration?) {
-        guard let entry = entries[number] else { return }
-        let pause = pauses.pause(beforeRetry: max(0, unreached - (pausedUntil == nil ? 0 : 1)), using: &generator)
-        let end = now.advanced(by: max(pause, wanted ?? .zero))
-        // Of several commands that were being sent together, one is counted.
-        if pausedUntil == nil { unreached += 1 }
-        pausedUntil = max(pausedUntil ?? end, end)
-        leaveWay(entry)
-        held.insert(number, until: end)
-        move(number, to: .held(error, until: end))
-    }
-
-    /// Ends all pauses: the backend was reached, or the user wants to try.
-    ///
-    /// - Parameter includingHeld: Whether the commands with an unknown outcome are sent immediately, too.
-    mutating func resume(includingHeld: Bool) {
-        unreached = 0
-        pausedUntil = nil
-        let numbers = held.takeAll { number in includingHeld || entries[number]?.attempts == 0 }
-        for number in numbers { move(number, to: .waiting) }
     }
 
     /// Replaces the entry of a command that waits or is set aside, in its position.
@@ -241,7 +216,7 @@ struct OutboxState: Sendable {
     }
 
     /// Ends the sending of a command, which keeps its position in the lane.
-    private mutating func leaveWay(_ entry: OutboxEntry) {
+    mutating func leaveWay(_ entry: OutboxEntry) {
         guard lanes[entry.lane]?.sending == entry.number else { return }
         lanes[entry.lane]?.sending = nil
         sendingCount -= 1

@@ -3,8 +3,8 @@ import MillraceBackend
 
 /// The outcome of an attempt to send a command of an outbox.
 enum SendingOutcome: Sendable, Equatable {
-    /// The backend certainly has not carried it out, and may do so at the next attempt.
-    case unreached(for: Duration?)
+    /// The backend certainly has not carried it out, and may do so at the next attempt; all commands wait.
+    case unreached(for: Duration?, unless: Standstill.Remedy)
     /// The backend may have carried it out: sending the same command with the same key will show it.
     case unknown(for: Duration?)
     /// The backend won't carry it out, or has and its answer can't be read; `isOpen` is whether it may have.
@@ -15,9 +15,10 @@ enum SendingOutcome: Sendable, Equatable {
     /// - Parameters:
     ///   - error: The failure.
     ///   - isOpen: Whether this attempt, or one before it, may have been carried out.
+    ///   - login: The login of the attempt; nil if it needed none.
     ///   - isLasting: Whether the backend has answered so for so long that no earlier attempt can still be running.
     ///   - now: The date, for a backend whose pause ends at a date.
-    init(_ error: CoreError, isOpen: Bool, isLasting: Bool, now: Date) {
+    init(_ error: CoreError, isOpen: Bool, under login: LoginPin.Use?, isLasting: Bool, now: Date) {
         switch error {
         case .request, .authentication(.foreignOrigin, _):
             self = .refused(isOpen: isOpen)
@@ -25,32 +26,46 @@ enum SendingOutcome: Sendable, Equatable {
             // The user may log in, and a token endpoint may answer otherwise later: no answer of it is one to the
             // command.
             let pause = error.wantedPause(from: now)
-            self = isOpen ? .unknown(for: pause) : .unreached(for: pause)
+            let remedy: Standstill.Remedy =
+                switch error {
+                case .authentication(.unobtained, _) where pause != nil: .none
+                case .authentication(.missing, _), .authentication(.unobtained, _): .credentials(login)
+                default: .otherLogin(login)
+                }
+            self = isOpen ? .unknown(for: pause) : .unreached(for: pause, unless: remedy)
         case .parsing:
             // The answer comes from a success.
             self = .refused(isOpen: true)
         case let .transport(.heldBack(pause), _):
-            self = isOpen ? .unknown(for: pause) : .unreached(for: pause)
+            self = isOpen ? .unknown(for: pause) : .unreached(for: pause, unless: .none)
         case let .transport(reason, _):
-            self = isOpen || reason.leavesOutcomeOpen ? .unknown(for: nil) : .unreached(for: nil)
+            let isUnknown = isOpen || reason.leavesOutcomeOpen
+            self = isUnknown ? .unknown(for: nil) : .unreached(for: nil, unless: .anyRequest)
         case let .status(reason, _):
             let isOpen = isOpen || error.isOutcomeUnknown
-            self = SendingOutcome(reason, isOpen: isOpen, isLasting: isLasting, now: now)
+            self = SendingOutcome(reason, isOpen: isOpen, under: login, isLasting: isLasting, now: now)
         }
     }
 
-    private init(_ reason: CoreError.StatusReason, isOpen: Bool, isLasting: Bool, now: Date) {
+    private init(
+        _ reason: CoreError.StatusReason,
+        isOpen: Bool,
+        under login: LoginPin.Use?,
+        isLasting: Bool,
+        now: Date
+    ) {
         let pause = reason.pause(from: now, atMost: .seconds(86_400))
         switch reason.code {
         // The user may log in, in another session.
-        case 401, 425, 429: self = isOpen ? .unknown(for: pause) : .unreached(for: pause)
+        case 401: self = isOpen ? .unknown(for: pause) : .unreached(for: pause, unless: .otherLogin(login))
+        case 425, 429: self = isOpen ? .unknown(for: pause) : .unreached(for: pause, unless: .none)
         // A network requires its own login first (RFC 6585, section 6).
-        case 511 where !isOpen: self = .unreached(for: pause)
+        case 511 where !isOpen: self = .unreached(for: pause, unless: .anyRequest)
         // A 302 may mean success, or that the user has to log in, and a 302 of a network shows nothing about the
         // backend. No redirect means that the backend refuses the command.
         case 300..<400: self = .unknown(for: pause)
         // A gateway that asks for a pause has not passed the request on.
-        case 503 where pause != nil && !isOpen: self = .unreached(for: pause)
+        case 503 where pause != nil && !isOpen: self = .unreached(for: pause, unless: .none)
         case 408, 500...: self = .unknown(for: pause)
         // The request with the key of the first attempt may still be running
         // (draft-ietf-httpapi-idempotency-key-header, section 2.6).

@@ -10,6 +10,14 @@ enum SentCommand {
         let name: (id: UUID, data: Data)?
     }
 
+    /// One attempt to send a command.
+    struct Attempt: Sendable {
+        /// The number of the attempt among those of the command.
+        let number: Int
+        let delivery = RequestDelivery(needsOwnAnswer: true)
+        let login = LoginPin()
+    }
+
     /// The form of a command for the store and the order of sending.
     struct Form {
         let type: String
@@ -45,14 +53,15 @@ enum SentCommand {
         _ command: C,
         key: String,
         owner: String,
-        delivery: RequestDelivery,
+        as attempt: Attempt,
         through backend: Backend<C.Auth>
     ) -> SignalProducer<Answer, CoreError> {
         var resource = command.resource
         if let name = C.idempotencyHeader { resource = resource.headers([name: "\"\(key)\""]) }
         // If the session made the pauses, the outbox couldn't report them.
         resource = resource.retrying(.never)
-        resource.options.delivery = delivery
+        resource.options.delivery = attempt.delivery
+        resource.options.loginPin = attempt.login
         resource.options.owner = owner
         let access: SignalProducer<C.Answer, CoreError> = backend.access(resource, with: command.body)
         return access.map { Answer(value: $0, name: (command as? any CreatingCommand)?.name(in: $0)) }

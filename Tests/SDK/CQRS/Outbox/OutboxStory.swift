@@ -14,7 +14,8 @@ import Testing
 ///     # Lines of comment, and acts without effects, have no arrow.
 ///
 /// Commands are called by their letters, exchanges have numbers from 0 on, times are in seconds, and an error is a
-/// status or `refused`, `reset`, `timed-out`, `unreachable`. Lanes are `main` without `in`.
+/// status, with the seconds of its pause as in `429+60`,
+/// or `refused`, `reset`, `timed-out`, `unreachable`. Lanes are `main` without `in`.
 ///
 /// - `open [slow] [limit N refuse|discard] [sends N] [login NAME] [only TYPE…]`: an outbox, whose store writes at once
 ///   or at `write`. `close`.
@@ -214,7 +215,15 @@ final class OutboxStory {
         case "reset": .transport(.reset)
         case "timed-out": .transport(.timedOut)
         case "unreachable": .transport(.unreachable)
-        default: .status(.init(code: Int(name) ?? 0))
+        default:
+            .status(
+                .init(
+                    code: name.split(separator: "+").first.flatMap { Int($0) } ?? 0,
+                    retryAfter: name.split(separator: "+").dropFirst().first.flatMap { Int($0) }.map {
+                        .after(.seconds($0))
+                    }
+                )
+            )
         }
     }
 

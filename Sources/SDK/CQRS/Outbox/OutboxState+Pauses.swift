@@ -1,0 +1,55 @@
+import MillraceBackend
+import MillraceStreams
+
+extension OutboxState {
+    /// The end of the pause of all lanes; nil for no pause.
+    var pausedUntil: ContinuousClock.Instant? { standstills.values.map(\.end).max() }
+
+    /// Pauses all lanes after an attempt that didn't reach the backend.
+    ///
+    /// - Parameters:
+    ///   - number: The command.
+    ///   - error: The failure.
+    ///   - now: The current instant.
+    ///   - wanted: The pause that the backend asked for; nil if it did not ask for one.
+    ///   - remedy: The requests that end the pause before its time.
+    mutating func pause(
+        _ number: Int64,
+        _ error: CoreError,
+        _ now: ContinuousClock.Instant,
+        for wanted: Duration?,
+        unless remedy: Standstill.Remedy = .anyRequest
+    ) {
+        guard let entry = entries[number] else { return }
+        let isPaused = !standstills.isEmpty
+        let pause = pauses.pause(beforeRetry: max(0, unreached - (isPaused ? 1 : 0)), using: &generator)
+        let end = now.advanced(by: max(pause, wanted ?? .zero))
+        // Of several commands that were being sent together, one is counted.
+        if !isPaused { unreached += 1 }
+        standstills[number] = Standstill(end: end, remedy: remedy)
+        leaveWay(entry)
+        held.insert(number, until: end)
+        move(number, to: .held(error, until: end))
+    }
+
+    /// Ends the pauses that are over because a request has reached the backend.
+    ///
+    /// - Parameter login: The login of the request; nil if it needed none.
+    mutating func reached(under login: LoginPin.Use?) {
+        standstills = standstills.filter { !$0.value.remedy.isThere(in: login) }
+        if standstills.isEmpty { unreached = 0 }
+        release { [standstills] entry in entry.attempts == 0 && standstills[entry.number] == nil }
+    }
+
+    /// Ends all pauses, also of commands with an unknown outcome: the user wants to try.
+    mutating func resume() {
+        unreached = 0
+        standstills = [:]
+        release { _ in true }
+    }
+
+    private mutating func release(where isMeant: (OutboxEntry) -> Bool) {
+        let numbers = held.takeAll { [entries] number in entries[number].map(isMeant) ?? true }
+        for number in numbers { move(number, to: .waiting) }
+    }
+}
