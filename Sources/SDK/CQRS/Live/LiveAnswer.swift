@@ -19,7 +19,8 @@ import MillraceBackend
 public struct LiveAnswer<Value: Sendable>: Sendable {
     /// The freshness of the backend's last answer.
     public enum Status: Sendable, Equatable {
-        /// No event and no success of a command has made the answer stale since it was requested.
+        /// No event and no success of a command has made the answer stale since it was requested, and no later
+        /// execution of the query has failed.
         case fresh
         /// An event or a command has made the answer stale, or a store or a cache had it; the query is executed again.
         case stale

@@ -46,7 +46,7 @@ public struct LiveBackend<Auth: AuthKind>: Sendable {
     /// equal queries share one exchange. When a command that selects the query succeeds, the last answer is sent as
     /// stale, and the query is executed again, after the current exchange: an answer to a request from before the
     /// command's success is never sent as fresh, and no cache answers without the backend. A failure is sent as a
-    /// value, and the producer continues.
+    /// value, whatever the reason of the execution was, and the producer continues.
     ///
     /// An answer is sent if it differs from the last one: if the result is `Equatable`, an equal answer isn't sent
     /// again, even if it is newer; see ``LiveOptions/sendsProvenance``.

@@ -18,7 +18,7 @@ public struct LiveOptions: Sendable {
     /// The time from the end of an execution to the next one; nil, or a time that isn't positive, for none.
     ///
     /// The query is executed while it is observed, and never during another execution. Its answer stays fresh
-    /// meanwhile.
+    /// meanwhile, and no longer if the execution fails.
     public var refreshInterval: Duration?
     /// Streams of which each value executes the query, for example when the app is resumed or the network is back.
     ///

@@ -66,13 +66,14 @@ extension LiveQueryEntry {
     }
 
     func begin() {
+        let confirms = !wantsMore || state.isDue || timer.retry != nil
         guard let run = state.begin() else { return }
         timer.stop()
         isUrgent = false
         let (context, askedAt, number) = (context, context.now, context.nextExchange())
         let ended: @Sendable (Result<Asked<Value>, CoreError>) -> Void = { result in
             let (answeredAt, settledAt) = (context.now, context.instant)
-            context.serializer.run { self.end(run, number, result, askedAt, answeredAt, settledAt) }
+            context.serializer.run { self.end(run, number, confirms, result, askedAt, answeredAt, settledAt) }
         }
         // The previous exchange has ended, or is cancelled, and its end is ignored. The cancellation comes first,
         // because a middleware that shares an exchange between equal requests could otherwise deliver the old answer.
@@ -98,6 +99,7 @@ extension LiveQueryEntry {
     private func end(
         _ run: Int,
         _ number: Int,
+        _ confirms: Bool,
         _ result: Result<Asked<Value>, CoreError>,
         _ askedAt: Date,
         _ answeredAt: Date,
@@ -120,7 +122,7 @@ extension LiveQueryEntry {
                     exchange: number
                 )
             }
-            let (_, shown) = state.answer(result.map(\.value), of: run, from: provenance)
+            let (_, shown) = state.answer(result.map(\.value), of: run, from: provenance, confirms: confirms)
             show(shown)
             if provenance != nil { keep(shown) }
             // An answer that isn't used has added no page.

@@ -11,6 +11,12 @@ extension LiveQueryState {
         isHeld || shown?.confirmed != nil && run != nil && isMixed
     }
 
+    /// Whether an answer is equal to the confirmed one; false if the type isn't `Equatable`.
+    func isKnown(_ value: Value) -> Bool {
+        guard let confirmed = shown?.confirmed, let areEqual = equality(of: Value.self) else { return false }
+        return areEqual(confirmed, value)
+    }
+
     /// Whether the confirmed answer certainly has no effect of a pending command.
     var isConfirmedPure: Bool {
         effects.allSatisfy { $0.standing == .lacking }

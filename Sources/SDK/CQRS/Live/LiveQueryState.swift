@@ -18,11 +18,11 @@ import MillraceBackend
 /// A command that waits to be sent is pending as well: no answer has its effect, so it doesn't keep answers from being
 /// used.
 ///
-/// Two rules hold. An answer is fresh only if it was requested after the last invalidation; if an invalidation came
-/// during an exchange, its answer is shown as stale, and another one is due. And an answer replaces a known one only if
-/// no pending command was running meanwhile, since the answer may or may not have the effect of such a command. So the
-/// shown answer is the confirmed one, which has no effect of a pending command, with the effects of all of them: none
-/// is missing, and none is there twice.
+/// Two rules hold. An answer is fresh only if it was requested after the last invalidation, and no later exchange has
+/// failed to confirm it; if an invalidation came during an exchange, its answer is shown as stale, and another one is
+/// due. And an answer replaces a known one only if no pending command was running meanwhile, since the answer may or
+/// may not have the effect of such a command. So the shown answer is the confirmed one, which has no effect of a
+/// pending command, with the effects of all of them: none is missing, and none is there twice.
 ///
 /// A command that runs for too long is released: answers are used again, though they may have its effect. Once an
 /// answer differs from the one before the command, the effect isn't added any more.
@@ -86,11 +86,18 @@ struct LiveQueryState<Value: Sendable>: Sendable {
 
     /// Records the end of an exchange.
     ///
+    /// - Parameters:
+    ///   - result: The result.
+    ///   - run: The number of the exchange.
+    ///   - provenance: The provenance of an answer.
+    ///   - confirms: Whether the exchange was to confirm the known answer, so that this is no longer fresh after a
+    ///     failure; false for one that was only to extend it.
     /// - Returns: Whether the exchange was the current one, and the answer to show to the observers.
     mutating func answer(
         _ result: Result<Value, CoreError>,
         of run: Int,
-        from provenance: AnswerProvenance? = nil
+        from provenance: AnswerProvenance? = nil,
+        confirms: Bool = true
     ) -> (counts: Bool, shown: LiveAnswer<Value>?) {
         guard run == self.run else { return (false, nil) }
         self.run = nil
@@ -101,8 +108,7 @@ struct LiveQueryState<Value: Sendable>: Sendable {
             isWithheld = true
             shown = .failed(error, last: nil)
         case .failure(let error):
-            // A fresh answer stays fresh when a further exchange fails, because no command has made it stale.
-            guard shown?.isFresh != true else { return (true, nil) }
+            guard confirms || shown?.isFresh != true else { return (true, nil) }
             shown = shown?.with(.failed(error)) ?? .failed(error, last: nil)
         }
         return (true, shown)
@@ -129,12 +135,6 @@ struct LiveQueryState<Value: Sendable>: Sendable {
         takesAny = false
         show(value, isUncertain || isReplacement || overtakenAt != nil ? .stale : .fresh, provenance)
         return shown
-    }
-
-    /// Whether an answer is equal to the confirmed one; false if the type isn't `Equatable`.
-    private func isKnown(_ value: Value) -> Bool {
-        guard let confirmed = shown?.confirmed, let areEqual = equality(of: Value.self) else { return false }
-        return areEqual(confirmed, value)
     }
 
     /// Records the failure of an exchange that is retried after a pause; the shown answer stays.

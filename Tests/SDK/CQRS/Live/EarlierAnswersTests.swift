@@ -42,11 +42,18 @@ struct EarlierAnswersTests {
             )
         ),
         // The cache's answer is without the change.
-        Row("a trigger behind a change", Case(control: replaces, reason: .patch, shown: ["fresh(a)", "fresh(ac)"])),
-        Row("a trigger", Case(control: replaces, reason: .trigger, shown: ["fresh(a)"])),
+        Row(
+            "a trigger behind a change",
+            Case(control: replaces, reason: .patch, shown: ["fresh(a)", "fresh(ac)", "\(failed) ac)"])
+        ),
+        Row("a trigger", Case(control: replaces, reason: .trigger, shown: ["fresh(a)", "\(failed) a)"])),
         Row(
             "a caller",
-            Case(control: replaces, reason: .caller, shown: ["fresh(a)", "GET /letters: the connection was refused"])
+            Case(
+                control: replaces,
+                reason: .caller,
+                shown: ["fresh(a)", "\(failed) a)", "GET /letters: the connection was refused"]
+            )
         ),
         Row(
             "an event, of a query that takes a cached answer",

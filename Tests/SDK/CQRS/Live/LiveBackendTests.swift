@@ -55,7 +55,7 @@ import Testing
         ask → asks
         answer 2 → A fresh(2), asked 2
         ask → asks
-        fail refused → asked in vain
+        fail refused → A failed(the connection was refused, last: 2), asked in vain
 
         ## executing waits for an answer that was asked for after its start, or is not stale
         observe → asks

@@ -17,6 +17,9 @@ struct LiveOptionsTests {
         pass 1 → asks
         # Not while one is under way.
         pass 60
+        fail refused → A failed(the connection was refused, last: a)
+        pass 10 → asks
+        # The same failure again is none that they don't know.
         fail refused
         pass 10 → asks
         answer b → A fresh(b)
@@ -118,6 +121,24 @@ struct LiveOptionsTests {
         fail refused → A failed(the connection was refused, last: nothing)
         rest → idle
 
+        ## so is the failure of a refresh
+        observe every 10 constant 1 pause 1 → asks
+        answer a → A fresh(a)
+        pass 10 → asks
+        fail refused
+        pass 1 → asks
+        fail refused → A failed(the connection was refused, last: a)
+        pass 10 → asks
+        answer a → A fresh(a)
+
+        ## an observer that comes after the failure of a refresh causes another execution
+        observe every 10 → asks
+        answer a → A fresh(a)
+        pass 10 → asks
+        fail 404 → A failed(HTTP 404, last: a)
+        observe → B stale(a), asks
+        fail 404 → B failed(HTTP 404, last: a)
+
         ## a success ends the count of retries
         observe constant 1 pause 1 → asks
         fail refused
@@ -166,5 +187,41 @@ struct LiveOptionsTests {
 
     @Test(arguments: stories) func everyActHasItsEffects(_ row: Row<String>) {
         LiveStory.expect(row)
+    }
+
+    private static let failures: [CoreError] = [
+        .status(.init(code: 404)), .status(.init(code: 500)), .transport(.refused), .transport(.truncated),
+        .authentication(.missing), .authentication(.rejected(.init(code: 401))),
+        .authentication(.unobtained(.transport(.timedOut))),
+        .parsing(.init(codingPath: "", expected: "a text", found: "a number")),
+    ]
+
+    /// A screen shows nothing as fresh that the app has failed to confirm, whatever the reason of the execution was.
+    @Test(arguments: ["interval", "trigger", "caller", "event"], failures)
+    func anAnswerThatCouldNotBeConfirmedIsNotFresh(reason: String, error: CoreError) {
+        let desk = LiveDesk()
+        let trigger = Signal<Void, Never>.pipe()
+        let options = LiveOptions(
+            refreshInterval: reason == "interval" ? .seconds(10) : nil,
+            refreshTriggers: [trigger.output.producer]
+        )
+        let (shown, observation) = desk.observe(0, options)
+        desk.answer("a")
+        desk.clock.advance(by: .seconds(10))
+        switch reason {
+        case "trigger": trigger.input.send(value: ())
+        case "caller": desk.live.execute(LiveDesk.Letters()).start()
+        case "event": desk.live.queries.invalidate(.one(LiveDesk.Letters()))
+        default: break
+        }
+        desk.fail(error)
+        let failed = shown.answers.last
+        desk.live.execute(LiveDesk.Letters()).start()
+        desk.answer("a")
+        #expect(
+            (desk.asked, failed, failed?.provenance?.source, shown.last)
+                == (3, .failed(error, last: "a"), .network, "fresh(a)")
+        )
+        observation.dispose()
     }
 }

@@ -177,6 +177,21 @@ import Testing
         #expect((ids(shown), shown.answers.last?.isFresh) == ([1, 2, 3, 4, 5, 6], true))
     }
 
+    /// The list is as it was if one more page can't be loaded, but not if a refresh was to be loaded with it.
+    @Test(arguments: [true, false]) func onlyARefreshThatFailsIsTheListsFailure(isRefreshing: Bool) {
+        let desk = LiveDesk()
+        let trigger = Signal<Void, Never>.pipe()
+        let shown = LiveDesk.Shown<LoadedPages<ListBackend.ByNumber>>()
+        let list = ListBackend.ByNumber()
+        let options = LiveOptions(refreshTriggers: [trigger.output.producer], leastPause: .zero)
+        desk.live.observePages(list, options).startWithValues { shown.add($0) }
+        desk.accessible.queries[0].answer(.success(#"{"rows": [], "hasMore": true}"#))
+        if isRefreshing { trigger.input.send(value: ()) }
+        desk.live.loadMore(list).start()
+        desk.fail(.transport(.refused))
+        #expect(shown.answers.last?.error == (isRefreshing ? .transport(.refused) : nil))
+    }
+
     @Test func anEventChangesThePagesThatItSelects() {
         let shown = observe(ListBackend.ByNumber(), pages: 2)
         let before = backend.requests
