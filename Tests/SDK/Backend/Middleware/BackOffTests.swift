@@ -52,7 +52,7 @@ import Testing
         }
 
     private static let noTimes: [Row<Course>] = [
-        "-1", "1e9", "soon", "", "30s", "0", "1.5", "Fri, 31 Dec 1999 00:00:00 GMT", "10, 20",
+        "-1", "1e9", "soon", "", "30m", "0", ".5", "Fri, 31 Dec 1999 00:00:00 GMT", "10, 20",
         // Further away than any pause: one of the two clocks is wrong.
         "Sat, 01 Jan 2000 01:00:01 GMT",
     ].map { value in
@@ -67,7 +67,7 @@ import Testing
     }
 
     private static let longTimes: [Row<Course>] = [
-        ["Backoff": "3601"], ["Backoff": "99999999999999999999"],
+        ["Backoff": "3601"], ["Backoff": "3601.5 s"], ["Backoff": "99999999999999999999"],
         ["Backoff": "Sat, 01 Jan 2050 00:00:00 GMT", "Date": "Fri, 31 Dec 2049 00:00:00 GMT"],
     ].map { (fields: HeaderFields) in
         Row(

@@ -7,16 +7,33 @@ public enum RetryAfter: Sendable, Equatable, Codable {
     /// At a point in time.
     case date(Date)
 
-    /// Creates the value of a `Retry-After` field; nil if it is neither a number nor a date.
+    /// Creates the value of a `Retry-After` field; nil if it is neither a number of seconds nor a date.
+    ///
+    /// The RFC has whole numbers only. Some servers send a fraction, or a unit, as in `2.5` and `2 s`: those are
+    /// understood, too, because a client that ignores them comes back too early.
     package init?(_ value: String) {
         if !value.isEmpty, value.utf8.allSatisfy({ (48...57).contains($0) }) {
             // A number that doesn't fit is a long time, not none.
             self = .after(.seconds(Int(value) ?? .max))
         } else if let date = HTTPDate.parse(value) {
             self = .date(date)
+        } else if let seconds = RetryAfter.seconds(value) {
+            self = .after(.of(seconds: seconds))
         } else {
             return nil
         }
+    }
+
+    /// Returns the number of seconds in a text, which may have a fraction and a unit.
+    private static func seconds(_ value: String) -> Double? {
+        var text = Substring(value.lowercased())
+        let unit = ["seconds", "second", "secs", "sec", "s"].first(where: text.hasSuffix)
+        text.removeLast(unit?.count ?? 0)
+        while text.last == " " { text.removeLast() }
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count <= 2, parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { (48...57).contains($0) } })
+        else { return nil }
+        return Double(text)
     }
 }
 
