@@ -17,8 +17,9 @@ import MillraceStreams
 public struct LiveOptions: Sendable {
     /// The time from the end of an execution to the next one; nil, or a time that isn't positive, for none.
     ///
-    /// The query is executed while it is observed, and never during another execution. Its answer stays fresh
-    /// meanwhile, and no longer if the execution fails.
+    /// After a failure with `Retry-After` it is at least that time, and so is a pause of the ``retryPolicy``. The query
+    /// is executed while it is observed, and never during another execution. Its answer stays fresh meanwhile, and no
+    /// longer if the execution fails.
     public var refreshInterval: Duration?
     /// Streams of which each value executes the query, for example when the app is resumed or the network is back.
     ///

@@ -106,7 +106,7 @@ extension LiveQueryEntry {
         _ settledAt: ContinuousClock.Instant
     ) {
         guard run == state.run else { return }
-        timer.note(result.isSuccess, at: settledAt)
+        timer.note(result.failure, at: settledAt, on: answeredAt)
         if case let .failure(error) = result, error.isRetryable, let pause = timer.pauseBeforeRetry(viewers.options) {
             state.fail()
             timer.retry = context.schedule(after: pause) { [weak self] in
@@ -179,8 +179,8 @@ extension LiveQueryEntry {
 }
 
 extension Result {
-    fileprivate var isSuccess: Bool {
-        guard case .success = self else { return false }
-        return true
+    fileprivate var failure: Failure? {
+        guard case let .failure(error) = self else { return nil }
+        return error
     }
 }

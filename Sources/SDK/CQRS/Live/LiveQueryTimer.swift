@@ -1,3 +1,5 @@
+import MillracePlatform
+import MillraceBackend
 import MillraceStreams
 
 /// The timers that execute an entry's query, and the waits before an execution.
@@ -6,6 +8,8 @@ import MillraceStreams
 struct LiveQueryTimer {
     private var retries = 0
     private var settledAt: ContinuousClock.Instant?
+    /// The pause that the backend has asked for at the end of the last execution.
+    private var wanted = Duration.zero
 
     /// The end of a pause before a retry; setting another one cancels this one, as with the others.
     var retry: (any Disposable)? {
@@ -34,13 +38,15 @@ struct LiveQueryTimer {
         pause = nil
     }
 
-    /// Records the end of an execution.
-    mutating func note(_ isSuccess: Bool, at instant: ContinuousClock.Instant) {
+    /// Records the end of an execution, by a failure that may ask for a pause, or by an answer.
+    mutating func note(_ error: CoreError?, at instant: ContinuousClock.Instant, on date: Date) {
         settledAt = instant
-        if isSuccess { retries = 0 }
+        wanted = error?.wantedPause(from: date) ?? .zero
+        if error == nil { retries = 0 }
     }
 
-    /// Counts a retry, and returns the pause before it; nil if none is left.
+    /// Counts a retry, and returns the pause before it, at least the one that the backend has asked for; nil if no
+    /// retry is left.
     mutating func pauseBeforeRetry(_ options: [LiveOptions]) -> Duration? {
         let policies = options.compactMap(\.retryPolicy)
         guard let policy = policies.max(by: { $0.maximumRetries < $1.maximumRetries }), retries < policy.maximumRetries
@@ -50,15 +56,16 @@ struct LiveQueryTimer {
         }
         defer { retries += 1 }
         var generator = SystemRandomNumberGenerator()
-        return policy.pause(beforeRetry: retries, using: &generator)
+        return max(wanted, policy.pause(beforeRetry: retries, using: &generator))
     }
 
-    /// Returns the instant of the next execution by the shortest interval; nil if there is none.
+    /// Returns the instant of the next execution by the shortest interval, or after a longer pause that the backend has
+    /// asked for; nil if there is no interval.
     func nextRefresh(_ options: [LiveOptions]) -> ContinuousClock.Instant? {
         guard let settledAt, let interval = options.compactMap(\.refreshInterval).filter({ $0 > .zero }).min() else {
             return nil
         }
-        return settledAt.advanced(by: interval)
+        return settledAt.advanced(by: max(wanted, interval))
     }
 
     /// Returns the end of the least pause after the last execution; nil before the first one.

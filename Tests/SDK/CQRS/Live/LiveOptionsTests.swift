@@ -121,6 +121,22 @@ struct LiveOptionsTests {
         fail refused → A failed(the connection was refused, last: nothing)
         rest → idle
 
+        ## a pause that the backend asks for comes before a retry and an interval
+        observe every 10 constant 1 pause 1 → asks
+        answer a → A fresh(a)
+        pass 10 → asks
+        fail 429:30
+        pass 29
+        pass 1 → asks
+        fail 503:60 → A failed(HTTP 503, last: a)
+        pass 59
+        pass 1 → asks
+        fail 429:30
+        # Only what the query does by itself waits, and an answer ends the pause.
+        ask → asks
+        answer b → A fresh(b), asked b
+        pass 10 → asks
+
         ## so is the failure of a refresh
         observe every 10 constant 1 pause 1 → asks
         answer a → A fresh(a)

@@ -14,7 +14,8 @@ import Testing
 ///     leave A
 ///
 /// Observers are A, B, C and so on in the order in which they come, commands and exchanges have numbers from 0 on,
-/// times are in seconds, and an error is a status or `refused`, `timed-out` or `given`.
+/// times are in seconds, and an error is a status, one with a pause such as `429:30`, or `refused`, `timed-out` or
+/// `given`.
 ///
 /// - `observe [query N] [every N] [least N] [hold N] [keep N] [constant N pause N] [exponential N] [triggered]
 ///   [shared]`, `leave A`, `trigger A`, `ring` for all that are `shared`, `pass N`
@@ -244,10 +245,12 @@ final class LiveStory {
 
     private func error(_ name: String) -> CoreError {
         switch name {
-        case "refused": .transport(.refused)
-        case "timed-out": .transport(.timedOut)
-        case "given": given
-        default: .status(.init(code: Int(name) ?? 0))
+        case "refused": return .transport(.refused)
+        case "timed-out": return .transport(.timedOut)
+        case "given": return given
+        default:
+            let words = name.split(separator: ":").map { Int($0) ?? 0 }
+            return .status(.init(code: words[0], retryAfter: words.count > 1 ? .after(.seconds(words[1])) : nil))
         }
     }
 
