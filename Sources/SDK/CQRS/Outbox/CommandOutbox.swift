@@ -181,10 +181,10 @@ public final class CommandOutbox<Auth: AuthKind>: Sendable {
 
     /// Stops sending.
     ///
-    /// Commands that are being sent are cancelled, and sent again by the next outbox with the same key; live queries
-    /// show them until the next answer. Starts that wait for a further event are interrupted. The next outbox of the
-    /// login may be opened immediately, also before the store has written everything: it has all commands that this one
-    /// has accepted.
+    /// Commands that are being sent are cancelled, and sent again by the next outbox with the same key; ``commands``
+    /// lists them as waiting, and live queries show them until the next answer. Starts that wait for a further event
+    /// are interrupted. The next outbox of the login may be opened immediately, also before the store has written
+    /// everything: it has all commands that this one has accepted.
     public func close() {
         core.close()
     }

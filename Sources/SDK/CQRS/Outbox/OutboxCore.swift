@@ -250,6 +250,8 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
                 let isOpen = state.entries[number]?.mayBeCarriedOut == true
                 queries.end(pending, isOpen ? .mayBeCarriedOut : .changedNothing) {}
             }
+            state.stopSending()
+            updateList(state.takeChanged())
             tellNews()
             endingPipe.input.sendCompleted()
         }

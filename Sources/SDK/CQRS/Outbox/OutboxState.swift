@@ -128,6 +128,15 @@ struct OutboxState: Sendable {
         return numbers
     }
 
+    /// Records that the commands that are being sent wait for the next outbox, and may have been carried out.
+    mutating func stopSending() {
+        for entry in entries.values where entry.phase == .sending {
+            leaveWay(entry)
+            entries[entry.number]?.isOpen = true
+            move(entry.number, to: .waiting)
+        }
+    }
+
     /// Records that the mark of a command is on disk, unless another command has replaced it.
     mutating func marked(_ number: Int64) {
         guard let entry = entries[number], entry.phase == .waiting, lanes[entry.lane]?.sending == number else { return }

@@ -154,7 +154,7 @@ enum OutboxEnd: CaseIterable {
         switch self {
         case .success, .discarding, .discardingAll: "\(word): "
         case .refusal: "\(word): refused"
-        case .closing: "\(word): sending"
+        case .closing: "\(word): waiting"
         }
     }
 

@@ -110,7 +110,7 @@ import Testing
         change B of A
         write → A accepted, A sent, B accepted, sends A, list [A sending, B waiting], disk [A, B]
         discard A
-        close → A interrupted, B interrupted, cancels A
+        close → A interrupted, B interrupted, cancels A, list [A waiting, B waiting]
         write → discard A done, list [B orphaned], disk [B]
         """
     )

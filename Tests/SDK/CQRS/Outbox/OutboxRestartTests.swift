@@ -41,8 +41,8 @@ import Testing
         open
         execute a → a accepted, a sent, sends a, list [a sending], disk [a]
         execute b → b accepted, list [a sending, b waiting], disk [a, b]
-        close → a interrupted, b interrupted, cancels a
-        open → repeats a
+        close → a interrupted, b interrupted, cancels a, list [a waiting, b waiting]
+        open → repeats a, list [a sending, b waiting]
         observe → asks
         answer x → shows stale(xab, 2 pending)
         succeed 1 → sends b, asks, list [b sending], disk [b]
@@ -55,8 +55,8 @@ import Testing
         open
         execute a → a accepted, a sent, sends a, list [a sending], disk [a]
         execute b → b accepted, list [a sending, b waiting], disk [a, b]
-        close → a interrupted, b interrupted, cancels a
-        open → repeats a
+        close → a interrupted, b interrupted, cancels a, list [a waiting, b waiting]
+        open → repeats a, list [a sending, b waiting]
         refuse 1 refused → list [a held, b waiting]
         observe → asks
         # The answer may have the first letter already.
@@ -64,6 +64,19 @@ import Testing
         stale
         edit a to B → edit a: the command may have been carried out
         edit b to B → shows stale(aaB, 2 pending), edit b done, list [a held, B waiting], disk [a, B]
+
+        ## a closed outbox sends nothing, and says so
+        open
+        execute a in a → a accepted, a sent, sends a, list [a sending], disk [a]
+        execute b in b → b accepted, b sent, sends b, list [a sending, b sending], disk [a, b]
+        execute c in c → c accepted, c sent, sends c, list [a sending, b sending, c sending], disk [a, b, c]
+        refuse 1 reset → b held, list [a sending, b held, c sending]
+        refuse 2 422 → c refused, c completed, list [a sending, b held, c refused (HTTP 422)], disk [a, b, c refused]
+        close → a interrupted, b interrupted, cancels a, list [a waiting, b held, c refused (HTTP 422)]
+        # Neither a late answer nor the end of a pause changes the list.
+        succeed 0
+        pass 600
+        retry a → retry a: the outbox is closed
 
         ## a command behind a refused one was not sent before
         open
@@ -77,7 +90,7 @@ import Testing
         ## commands of others are never sent
         open login anna
         execute a → a accepted, a sent, sends a, list [a sending], disk [a]
-        close → a interrupted, cancels a
+        close → a interrupted, cancels a, list [a waiting]
         open login berta → list [], disk []
         observe → asks
         answer x → shows fresh(x)
