@@ -119,6 +119,18 @@ import Testing
             asked: ["GET /v1/data", "GET /v1/data", "GET /v1/data", "GET /v1/data"]
         ),
         Row(
+            "a stale answer stands in for credentials that are missing for a time",
+            [
+                .status(200, orStale, body: "first"), .failure(.authentication(.unobtained(.transport(.timedOut)))),
+                .failure(.authentication(.unobtained(.status(.init(code: 503))))),
+                .failure(.authentication(.unobtained(.status(.init(code: 400))))),
+                .failure(.authentication(.rejected(.init(code: 401)))),
+            ],
+            [.get(), .wait(seconds: 60), .get(), .get(), .get(), .get()],
+            seen: ["first", "first, stale 60", "first, stale 60", "failed", "failed"],
+            asked: Array(repeating: "GET /v1/data", count: 5)
+        ),
+        Row(
             "a reload has nothing stand in",
             [.status(200, orStale), .status(503)],
             [.get(), policy(.reload)],

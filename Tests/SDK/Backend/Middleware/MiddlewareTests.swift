@@ -119,6 +119,14 @@ import Testing
             asked: ["GET", "GET"]
         ),
         Row(
+            "a request without credentials says nothing of its host",
+            { [.circuitBreaker(threshold: 1, pause: .seconds(30), on: $0)] },
+            [.failure(.authentication(.unobtained(.transport(.timedOut)))), .status(200)],
+            [.ask(), .ask()],
+            log: ["the credentials could not be obtained: the request timed out", "200", "completed"],
+            asked: ["GET", "GET"]
+        ),
+        Row(
             "a probe that is given up leaves the place to the next",
             { [.circuitBreaker(threshold: 1, pause: .seconds(30), on: $0)] },
             [.status(500)],
