@@ -24,7 +24,6 @@ package final class LoginPin: Sendable {
     /// Returns the login of the first request.
     ///
     /// - Parameter context: The context of this request.
-    @discardableResult
     func login(for context: HTTPRequest.Context) -> Login? {
         first.withLock { first in
             first = first ?? context.login.map { Use(login: $0, credentials: context.credentials) }

@@ -42,13 +42,10 @@ final class Download<Request: Sendable, Auth: AuthKind>: Sendable {
 
     private func request() {
         let ownership = RequestOwnership()
-        let owner = Guarded<HTTPRequest.Context?>(nil)
         let body = session.body(of: resource, with: value, identified: true) { [part, login] request, accepted in
             request.context.acceptsEncodings = false
-            request.context.login = login.use?.login ?? request.context.login
+            request.context.login = login.login(for: request.context)
             request.context.ownership = ownership
-            let context = request.context
-            owner.withLock { $0 = context }
             // Without content there is nothing to write to the file (RFC 9110, sections 15.3.5 and 15.3.6).
             accepted = accepted.removing(204, 205)
             // Only a GET can have a range (RFC 9110, section 14.2).
@@ -69,7 +66,6 @@ final class Download<Request: Sendable, Auth: AuthKind>: Sendable {
                     guard step.withLock({ $0 == .going }) else { return }
                     switch event {
                     case .head(let head, let place):
-                        if let context = owner.withLock({ $0 }) { login.login(for: context) }
                         endpoint.withLock { $0 = place }
                         step.withLock { $0 = part.begin(head, isOthers: ownership.hasChanged) }
                     case .chunk(let data):

@@ -17,7 +17,7 @@ extension StreamingAccess {
     /// ended, when `dispose()` of its start returns, and when the process is killed.
     ///
     /// A download belongs to the login that it began under. It goes on after a log-out until it is disposed of. If it
-    /// breaks off, and the provider of the tokens has another login by then, the next start of this producer fails with
+    /// fails, and the provider of the tokens has another login by then, the next start of this producer fails with
     /// `CoreError.authentication(.missing)`, as a retry does. For another login, call this method again.
     public func download<Request>(
         _ resource: BackendResource<Request, Data, Auth>,

@@ -47,10 +47,11 @@ import Testing
             let part = PartialFile(of: folder.appending(path: "video"))
             let url = try #require(URL(string: "https://example.org/video"))
             for isFinished in [false, true] {
-                _ = part.prepare(for: url)
+                try #require(part.open() == nil)
+                _ = part.prepare(for: HTTPRequest(method: .GET, url: url))
                 _ = part.begin(HTTPResponse(status: 200, headers: ["ETag": "\"a\""], url: url))
-                try #require(part.write(Data("abc".utf8)))
-                try #require(!isFinished || part.finish())
+                try #require(part.write(Data("abc".utf8)) == nil)
+                if isFinished { try #require(part.finish() == nil) } else { part.close() }
             }
         },
         Writer(name: "log", makesFolder: false) { folder in

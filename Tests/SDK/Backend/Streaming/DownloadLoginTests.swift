@@ -131,6 +131,17 @@ import Testing
     ]
     private static let isMissing = "it fails: GET /v1/data/file: there are no credentials"
 
+    /// Also those of a start that got no answer.
+    @Test func aRetryBelongsToTheLoginOfAnUnansweredStart() {
+        desk.logIn("ada")
+        let download = desk.loggedIn()
+        desk.start("first", download)
+        desk.logIn("bob")
+        desk.breakOff()
+        desk.start("second", download)
+        expect(desk.log.entries.last, is: "second fails: GET /v1/data/file: there are no credentials")
+    }
+
     @Test(arguments: changes)
     func retriesBelongToTheLoginOfTheFirstStart(
         _ row: Row<(change: @Sendable (DownloadDesk) -> Void, end: [String])>
@@ -157,7 +168,6 @@ import Testing
             desk.head()
             first.dispose()
         },
-        Row("never began") { desk, _ in desk.breakOff() },
     ]
 
     /// A producer that an app keeps isn't the first login's for ever: only retries are.
