@@ -93,8 +93,9 @@ extension Screen {
         let toasts = allToasts
         guard !toasts.isEmpty else { return frame }
         guard height != nil else { return ToastLayout.extend(frame, with: toasts, theme: theme) }
-        let node = focus.flatMap { frame.topNode($0.id) }
-        return ToastLayout.cover(frame, with: toasts, beside: node, theme: theme)
+        let window = frame.windows.last.map { ($0.rows, $0.columns) }
+        let areas = [window, focus.flatMap { frame.topNode($0.id) }].compactMap(\.self)
+        return ToastLayout.cover(frame, with: toasts, beside: areas, theme: theme)
     }
 
     /// Returns the screen laid out as a frame with the focus and scroll position of a user's interaction.

@@ -1,6 +1,6 @@
 import MillracePlatform
 
-/// The toasts over the lower right corner of a frame, or over the upper one if they would hide the focus of a window.
+/// The toasts over the lower right corner of a frame, or over the upper one if they would hide a window, or its focus.
 struct ToastLayout {
     private static let mostColumns = 40
     private static let mostLines = 3
@@ -49,6 +49,8 @@ struct ToastLayout {
         width = widest + 3
     }
 
+    private var isEmpty: Bool { width == 0 || blocks.isEmpty }
+
     private static func more(_ count: Int) -> String {
         Texts.current.more.filled(["count": "\(count)"])
     }
@@ -58,22 +60,29 @@ struct ToastLayout {
     /// - Parameters:
     ///   - frame: The frame.
     ///   - toasts: The toasts, the oldest first.
-    ///   - node: The lines and columns that stay in view.
+    ///   - areas: The lines and columns of the window over the frame, which stay in view if the newest toast is whole
+    ///     beside them, and those of its focus, which always do.
     ///   - theme: The theme of the screen.
     static func cover(
         _ frame: TextFrame,
         with toasts: [ShownToast],
-        beside node: (rows: Range<Int>, columns: Range<Int>)?,
+        beside areas: [(rows: Range<Int>, columns: Range<Int>)],
         theme: Theme
     ) -> TextFrame {
         let layout = ToastLayout(toasts, width: frame.width, height: frame.height)
         let bottom = layout.bottom(in: frame)
-        guard let node, node.columns.upperBound > frame.width - layout.width,
-            node.rows.overlaps(max(0, bottom - layout.height)..<bottom)
-        else { return layout.cover(frame, to: bottom, theme: theme) }
-        let (above, below) = (node.rows.lowerBound, bottom - node.rows.upperBound)
-        let limited = ToastLayout(toasts, width: frame.width, height: frame.height, limit: max(above, below))
-        return limited.cover(frame, to: above >= below ? limited.height : bottom, theme: theme)
+        for (number, area) in areas.enumerated() {
+            guard area.columns.upperBound > frame.width - layout.width,
+                area.rows.overlaps(max(0, bottom - layout.height)..<bottom)
+            else { return layout.cover(frame, to: bottom, theme: theme) }
+            let (above, below) = (area.rows.lowerBound, bottom - area.rows.upperBound)
+            let limited = ToastLayout(toasts, width: frame.width, height: frame.height, limit: max(above, below))
+            let isWhole = limited.blocks.last?.height == layout.blocks.last?.height
+            if !limited.isEmpty, isWhole || number == areas.count - 1 {
+                return limited.cover(frame, to: above >= below ? limited.height : bottom, theme: theme)
+            }
+        }
+        return areas.count > 1 ? frame : layout.cover(frame, to: bottom, theme: theme)
     }
 
     /// Returns a frame with more lines for toasts, which hide nothing.
@@ -94,7 +103,7 @@ struct ToastLayout {
     ///   - bottom: The end of the lines of the toasts; `nil` for new lines below the frame.
     ///   - theme: The theme of the screen.
     private func cover(_ frame: TextFrame, to bottom: Int? = nil, theme: Theme) -> TextFrame {
-        guard width > 0, !blocks.isEmpty else { return frame }
+        guard !isEmpty else { return frame }
         var grid = bottom == nil ? frame.grid.extended(by: height, style: theme[.text]) : frame.grid
         let bottom = bottom ?? grid.height
         var canvas = Canvas(grid: grid, theme: theme)

@@ -17,6 +17,26 @@ struct ToastsTests {
         #expect(toasts.show("c") > second, "no id comes twice")
     }
 
+    /// The whole question is in view where there is room for the newest toast beside it.
+    @Test(arguments: [1, 4]) func aQuestionStaysInView(count: Int) {
+        var toasts = Toasts()
+        for index in 0..<count { toasts.show("Toast number \(index) is long enough for two lines of them.") }
+        let question = Confirmation(
+            "Delete it?",
+            message: "It is gone then.",
+            confirm: "Delete",
+            sending: 0,
+            cancelling: 0
+        )
+        let below = Screen(title: "Below") {}.presenting(question, observer: .ignored)
+        for (width, height) in [(40, 16), (30, 16), (60, 20)] {
+            let bare = ScreenSession(below, width: width, height: height).lines
+            let shown = ScreenSession(below.showing(toasts), width: width, height: height).lines
+            let window = bare.filter { $0.contains("│") || $0.contains("┌") || $0.contains("└") }
+            #expect(window.allSatisfy(shown.contains) && shown != bare, "\(width), \(height): \(shown)")
+        }
+    }
+
     /// The answer that has the focus is in view in windows of every size, with as much room as there is for toasts.
     @Test(arguments: [1, 2, 9]) func aFocusedAnswerStaysInView(count: Int) {
         var toasts = Toasts()
