@@ -154,6 +154,8 @@ import Testing
         let isOpen = DispatchSemaphore(value: 0)
         server.route(.POST, "/token", on: DispatchQueue(label: "token")) { [token] _ in
             isOpen.waitInTest()
+            // The second 401 may come after the end of the first one's refresh, and leads to another one.
+            isOpen.signal()
             return token.value
         }
         token.value = row.value.response
@@ -166,16 +168,17 @@ import Testing
             guard case let .held(error, _) = command.status else { return nil }
             return error.userMessage
         }
+        // Where the refresh has ended the login, the second one may have found none.
+        let expected = [row.value.message] + (row.value.isOver ? [CoreError.authentication(.missing).userMessage] : [])
         #expect(
-            (messages, said, provider.isLoggedIn) == (
-                [row.value.message, row.value.message], [], !row.value.isOver
+            (messages.count, messages.filter { !expected.contains($0) }, said, provider.isLoggedIn) == (
+                2, [], [], !row.value.isOver
             ),
             sourceLocation: row.location
         )
 
         token.value = .json(#"{"access_token": "b", "refresh_token": "s"}"#)
         if row.value.isOver { provider.logIn(Token("b"), person: "anna") }
-        isOpen.signal()
         outbox.resume()
         wait(for: outbox) { $0.isEmpty }
         #expect(said.sorted() == ["a", "b", "c"], sourceLocation: row.location)
