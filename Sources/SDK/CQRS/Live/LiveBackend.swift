@@ -112,7 +112,10 @@ public struct LiveBackend<Auth: AuthKind>: Sendable {
                         if isNews { queries.reached.input.send(value: login.use) }
                         observer.send(value: Asked(value: value, traces: [trace]))
                     },
-                    failed: observer.send(error:),
+                    failed: { error in
+                        if isNews, error.isRefusal { queries.reached.input.send(value: login.use) }
+                        observer.send(error: error)
+                    },
                     completed: observer.sendCompleted,
                     interrupted: observer.sendInterrupted
                 ),
@@ -147,6 +150,7 @@ public struct LiveBackend<Auth: AuthKind>: Sendable {
                         queries.end(pending, .mayBeCarriedOut) { observer.send(value: answer) }
                     },
                     failed: { error in
+                        if error.isRefusal { queries.reached.input.send(value: login.use) }
                         queries.end(pending, error.outcome(of: delivery)) { observer.send(error: error) }
                     },
                     completed: { queries.end(pending, .mayBeCarriedOut, then: observer.sendCompleted) },

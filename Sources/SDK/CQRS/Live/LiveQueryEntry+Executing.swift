@@ -107,12 +107,16 @@ extension LiveQueryEntry {
     ) {
         guard run == state.run else { return }
         timer.note(result.failure, at: settledAt, on: answeredAt)
-        if case let .failure(error) = result, error.isRetryable, let pause = timer.pauseBeforeRetry(viewers.options) {
-            state.fail()
-            timer.retry = context.schedule(after: pause) { [weak self] in
+        let retry = result.failure?.isRetryable == true ? timer.pauseBeforeRetry(viewers.options) : nil
+        if let retry {
+            timer.retry = context.schedule(after: retry.pause) { [weak self] in
                 self?.makeDue(isUrgent: true)
                 self?.proceed()
             }
+        }
+        // Users wait for the policy's pauses without an answer, and not for those that a backend asks for.
+        if retry?.isLonger == false {
+            state.fail()
         } else {
             let provenance = (try? result.get()).map {
                 AnswerProvenance(

@@ -45,9 +45,9 @@ struct LiveQueryTimer {
         if error == nil { retries = 0 }
     }
 
-    /// Counts a retry, and returns the pause before it, at least the one that the backend has asked for; nil if no
-    /// retry is left.
-    mutating func pauseBeforeRetry(_ options: [LiveOptions]) -> Duration? {
+    /// Counts a retry, and returns the pause before it, at least the one that the backend has asked for, and whether
+    /// that is longer than the policy's; nil if no retry is left.
+    mutating func pauseBeforeRetry(_ options: [LiveOptions]) -> (pause: Duration, isLonger: Bool)? {
         let policies = options.compactMap(\.retryPolicy)
         guard let policy = policies.max(by: { $0.maximumRetries < $1.maximumRetries }), retries < policy.maximumRetries
         else {
@@ -56,7 +56,8 @@ struct LiveQueryTimer {
         }
         defer { retries += 1 }
         var generator = SystemRandomNumberGenerator()
-        return max(wanted, policy.pause(beforeRetry: retries, using: &generator))
+        let pause = policy.pause(beforeRetry: retries, using: &generator)
+        return (max(wanted, pause), wanted > pause)
     }
 
     /// Returns the instant of the next execution by the shortest interval, or after a longer pause that the backend has

@@ -80,11 +80,17 @@ struct LiveViewers<Value: Sendable>: ~Copyable {
     }
 
     private func saysTheSame(_ one: LiveAnswer<Value>, _ other: LiveAnswer<Value>) -> Bool {
-        guard one.status == other.status, one.pendingCount == other.pendingCount,
+        guard Self.sayTheSame(one.status, other.status), one.pendingCount == other.pendingCount,
             one.uncertainCount == other.uncertainCount, let areEqual
         else { return false }
         return Self.areEqual(one.confirmed, other.confirmed, areEqual)
             && Self.areEqual(one.value, other.value, areEqual)
+    }
+
+    /// Two failures of equal texts differ in header fields at most, such as the date.
+    private static func sayTheSame(_ one: LiveAnswer<Value>.Status, _ other: LiveAnswer<Value>.Status) -> Bool {
+        guard case let (.failed(first), .failed(second)) = (one, other) else { return one == other }
+        return first == second || "\(first)" == "\(second)"
     }
 
     private static func areEqual(_ one: Value?, _ other: Value?, _ areEqual: (Value, Value) -> Bool) -> Bool {

@@ -135,13 +135,13 @@ extension OutboxCore {
         let login = attempt.login.use
         switch SendingOutcome(error, isOpen: isOpen, under: login, isLasting: isLasting, now: scheduler.currentDate) {
         case let .unreached(pause, remedy):
-            state.pause(number, error, now, for: pause, unless: remedy)
+            state.pause(number, error, now, for: pause, unless: remedy, isOpen: isOpen)
             note(.held(error), of: item)
         case let .unknown(pause):
             state.hold(number, error, now, for: pause)
             note(.held(error), of: item)
         case let .refused(isOpen):
-            if error.isAnswer { state.reached(under: login) }
+            if error.isRefusal { state.reached(under: login) }
             item.outcome = isOpen ? .mayBeCarriedOut : error.refusalOutcome
             let refusal = StoredJSON.encode(OutboxRefusal(error: error, isOpen: isOpen))
             item.record.refusal = (try? refusal.get())?.data ?? Data()
@@ -157,14 +157,6 @@ extension OutboxCore {
 extension CoreError {
     /// The failure of an exchange that has ended without an outcome.
     fileprivate static let lost = CoreError.transport(.cancelled)
-
-    /// Whether the backend has answered.
-    fileprivate var isAnswer: Bool {
-        switch self {
-        case .status, .parsing: true
-        case .request, .transport, .authentication: false
-        }
-    }
 
     /// The effect of a refusal on known answers.
     fileprivate var refusalOutcome: CommandOutcome {

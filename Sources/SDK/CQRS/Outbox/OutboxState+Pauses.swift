@@ -13,12 +13,14 @@ extension OutboxState {
     ///   - now: The current instant.
     ///   - wanted: The pause that the backend asked for; nil if it did not ask for one.
     ///   - remedy: The requests that end the pause before its time.
+    ///   - isOpen: Whether an earlier attempt may have been carried out.
     mutating func pause(
         _ number: Int64,
         _ error: CoreError,
         _ now: ContinuousClock.Instant,
         for wanted: Duration?,
-        unless remedy: Standstill.Remedy = .anyRequest
+        unless remedy: Standstill.Remedy = .anyRequest,
+        isOpen: Bool = false
     ) {
         guard let entry = entries[number] else { return }
         let isPaused = !standstills.isEmpty
@@ -28,6 +30,7 @@ extension OutboxState {
         if !isPaused { unreached += 1 }
         standstills[number] = Standstill(end: end, remedy: remedy)
         leaveWay(entry)
+        entries[number]?.isOpen = isOpen
         held.insert(number, until: end)
         move(number, to: .held(error, until: end))
     }
@@ -36,9 +39,10 @@ extension OutboxState {
     ///
     /// - Parameter login: The login of the request; nil if it needed none.
     mutating func reached(under login: LoginPin.Use?) {
-        standstills = standstills.filter { !$0.value.remedy.isThere(in: login) }
+        let ended = standstills.filter { $0.value.remedy.isThere(in: login) }
+        standstills = standstills.filter { ended[$0.key] == nil }
         if standstills.isEmpty { unreached = 0 }
-        release { [standstills] entry in entry.attempts == 0 && standstills[entry.number] == nil }
+        release { ended[$0.number] != nil }
     }
 
     /// Ends all pauses, also of commands with an unknown outcome: the user wants to try.

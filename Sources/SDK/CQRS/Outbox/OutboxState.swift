@@ -19,7 +19,7 @@ import MillraceStreams
 /// being sent. Before that, the disk records that it may have been sent, and the end of the preceding one. After an
 /// attempt that didn't reach the backend, all lanes pause, since they share the backend.
 struct OutboxState: Sendable {
-    private(set) var entries: [Int64: OutboxEntry] = [:]
+    var entries: [Int64: OutboxEntry] = [:]
     private(set) var lanes: [Lane: OutboxLane] = [:]
     /// The lanes whose first command may be ready, in the order in which they became so; those that have waited for the
     /// store come first.

@@ -1,9 +1,20 @@
 import MillracePlatform
 import MillraceBackend
 
+extension CoreError {
+    /// Whether the backend has taken the request with its credentials, and then refused it.
+    ///
+    /// Another request can reach it, too. A gateway, or the page of a network that wants a login, shows nothing about
+    /// the backend.
+    var isRefusal: Bool {
+        guard case let .status(reason, _) = self else { return false }
+        return 400..<500 ~= reason.code && ![401, 407, 408, 425, 429].contains(reason.code)
+    }
+}
+
 /// The outcome of an attempt to send a command of an outbox.
 enum SendingOutcome: Sendable, Equatable {
-    /// The backend certainly has not carried it out, and may do so at the next attempt; all commands wait.
+    /// This attempt certainly was not carried out, and the next one may be; all commands wait.
     case unreached(for: Duration?, unless: Standstill.Remedy)
     /// The backend may have carried it out: sending the same command with the same key will show it.
     case unknown(for: Duration?)
@@ -28,19 +39,18 @@ enum SendingOutcome: Sendable, Equatable {
             let pause = error.wantedPause(from: now)
             let remedy: Standstill.Remedy =
                 switch error {
-                case .authentication(.unobtained, _) where pause != nil: .none
+                // Also where the token endpoint has asked for a pause: other requests have the token by then.
                 case .authentication(.missing, _), .authentication(.unobtained, _): .credentials(login)
                 default: .otherLogin(login)
                 }
-            self = isOpen ? .unknown(for: pause) : .unreached(for: pause, unless: remedy)
+            self = .unreached(for: pause, unless: remedy)
         case .parsing:
             // The answer comes from a success.
             self = .refused(isOpen: true)
         case let .transport(.heldBack(pause), _):
             self = isOpen ? .unknown(for: pause) : .unreached(for: pause, unless: .none)
         case let .transport(reason, _):
-            let isUnknown = isOpen || reason.leavesOutcomeOpen
-            self = isUnknown ? .unknown(for: nil) : .unreached(for: nil, unless: .anyRequest)
+            self = reason.leavesOutcomeOpen ? .unknown(for: nil) : .unreached(for: nil, unless: .anyRequest)
         case let .status(reason, _):
             let isOpen = isOpen || error.isOutcomeUnknown
             self = SendingOutcome(reason, isOpen: isOpen, under: login, isLasting: isLasting, now: now)
@@ -57,10 +67,10 @@ enum SendingOutcome: Sendable, Equatable {
         let pause = reason.pause(from: now, atMost: .seconds(86_400))
         switch reason.code {
         // The user may log in, in another session.
-        case 401: self = isOpen ? .unknown(for: pause) : .unreached(for: pause, unless: .otherLogin(login))
+        case 401: self = .unreached(for: pause, unless: .otherLogin(login))
         case 425, 429: self = isOpen ? .unknown(for: pause) : .unreached(for: pause, unless: .none)
         // A network requires its own login first (RFC 6585, section 6).
-        case 511 where !isOpen: self = .unreached(for: pause, unless: .anyRequest)
+        case 511: self = .unreached(for: pause, unless: .anyRequest)
         // A 302 may mean success, or that the user has to log in, and a 302 of a network shows nothing about the
         // backend. No redirect means that the backend refuses the command.
         case 300..<400: self = .unknown(for: pause)

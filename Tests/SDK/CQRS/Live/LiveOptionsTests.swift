@@ -125,13 +125,16 @@ struct LiveOptionsTests {
         observe every 10 constant 1 pause 1 → asks
         answer a → A fresh(a)
         pass 10 → asks
-        fail 429:30
+        # Nor is it hidden for so long, as a failure is before a retry.
+        fail 429:30 → A failed(HTTP 429, last: a)
         pass 29
         pass 1 → asks
         fail 503:60 → A failed(HTTP 503, last: a)
         pass 59
         pass 1 → asks
-        fail 429:30
+        fail 503:0.5
+        pass 1 → asks
+        fail 429:30 → A failed(HTTP 429, last: a)
         # Only what the query does by itself waits, and an answer ends the pause.
         ask → asks
         answer b → A fresh(b), asked b

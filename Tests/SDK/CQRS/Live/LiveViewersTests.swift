@@ -61,4 +61,15 @@ struct LiveViewersTests {
         other.answer("a")
         #expect(opaque.answers.count == 2)
     }
+
+    /// A failure whose header fields alone differ says nothing new.
+    @Test func aFailureThatSaysTheSameIsSentOnce() {
+        let desk = LiveDesk()
+        let (shown, _) = desk.observe(0, Self.interval)
+        for (code, date) in [(404, "1"), (404, "2"), (410, "3"), (404, "4")] {
+            desk.fail(.status(.init(code: code, headers: ["Date": date])))
+            desk.clock.advance(by: .seconds(1))
+        }
+        #expect(shown.answers.map { "\($0)" } == [404, 410, 404].map { "failed(HTTP \($0), last: nothing)" })
+    }
 }

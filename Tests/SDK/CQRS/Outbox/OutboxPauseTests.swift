@@ -32,7 +32,6 @@ import Testing
             Pause(error: .authentication(.unobtained(.status(.init(code: 400))))),
             Pause(
                 error: .authentication(.unobtained(.status(.init(code: 429, retryAfter: .after(.seconds(60)))))),
-                endsByOthers: false,
                 seconds: 60
             ),
             Pause(error: .authentication(.rejected(.init(code: 401))), endsByOthers: false),
@@ -87,6 +86,26 @@ import Testing
             ),
             sourceLocation: row.location
         )
+    }
+
+    private static let refusals: [Row<(error: CoreError, reaches: Bool)>] = [
+        Row("404", (.status(.init(code: 404)), true)), Row("412", (.status(.init(code: 412)), true)),
+        Row("a page of somebody else", (.parsing(.init(codingPath: "", expected: "a", found: "b")), false)),
+        Row("401", (.status(.init(code: 401)), false)), Row("429", (.status(.init(code: 429)), false)),
+        Row("408", (.status(.init(code: 408)), false)), Row("502", (.status(.init(code: 502)), false)),
+        Row("refused", (.transport(.refused), false)), Row("no login", (.authentication(.missing), false)),
+    ]
+
+    /// A backend that refuses another query can be reached; a gateway, or a 401, says nothing of that.
+    @Test(arguments: refusals)
+    private func anotherRefusalShowsTheBackend(_ row: Row<(error: CoreError, reaches: Bool)>) throws {
+        let desk = OutboxDesk()
+        let outbox = try desk.open()
+        desk.execute(Write(letter: "a", lane: "1"), outbox)
+        desk.fail(0, .transport(.refused))
+        desk.live.execute(Letters()).start()
+        desk.accessible.queries[0].answer(.failure(row.value.error))
+        #expect(desk.bodies == (row.value.reaches ? ["a", "a"] : ["a"]), sourceLocation: row.location)
     }
 
     private static let stories = Row.stories(

@@ -59,11 +59,11 @@ import Testing
         open → repeats a, list [a sending, b waiting]
         refuse 1 refused → list [a held, b waiting]
         observe → asks
-        # The answer may have the first letter already.
-        answer a → shows stale(aab, 2 pending)
+        # The answer may have the first letter already, and shows that the backend can be reached.
+        answer a → shows stale(aab, 2 pending), repeats a, list [a sending, b waiting]
         stale
         edit a to B → edit a: the command may have been carried out
-        edit b to B → shows stale(aaB, 2 pending), edit b done, list [a held, B waiting], disk [a, B]
+        edit b to B → shows stale(aaB, 2 pending), edit b done, list [a sending, B waiting], disk [a, B]
 
         ## a closed outbox sends nothing, and says so
         open
