@@ -137,4 +137,18 @@ import Testing
         writing.advance()
         #expect(try (news.all, store.open(login: record.login).commands) == (["kept", "retry", "put"], [record]))
     }
+
+    /// A lane waits until the refusal of its command is on disk, or nobody wants it to be there.
+    @Test func aLaneGoesOnBehindARefusalThatIsNotWritten() {
+        var state = OutboxState(OutboxPolicy())
+        for number in Int64(1)...2 {
+            state.insert(OutboxEntry(number: number, lane: .main, phase: .waiting, isMarked: true))
+        }
+        let now = ContinuousClock.now
+        let first = state.next(now)
+        state.refuse(1, .status(.init(code: 404)), isOpen: false)
+        let waiting = state.next(now)
+        state.remove(1)
+        #expect((first, waiting, state.next(now)) == ([1], [], [2]))
+    }
 }
