@@ -204,7 +204,7 @@ public struct ScreenInteraction: Equatable, Sendable {
 
     private mutating func adopt(_ input: TextInput) {
         let value = input.value
-        // What was typed into a masked field isn't shown where the app shows another text, or none.
+        // Text that was typed into a masked field isn't shown where the app shows another one, or none.
         let isUnmasked = focus?.editing?.isSecret == true && !input.isSecret
         if isUnmasked || !unconfirmed.confirm(value) && value != knownValue {
             unconfirmed = UnconfirmedEdits()
