@@ -93,10 +93,13 @@ enum CurlFailure {
     /// Returns whether libcurl's text of a failed handshake means that the connection has ended.
     ///
     /// The number of the system's error doesn't show it, since libcurl keeps that of an earlier exchange. The texts are
-    /// those of libcurl's sockets, of its OpenSSL without a reason of OpenSSL's own, of OpenSSL 3, and of GnuTLS.
+    /// those of libcurl's sockets, of its question for the peer of a socket that was reset since it was connected, of
+    /// its OpenSSL without a reason of OpenSSL's own, of OpenSSL 3, and of GnuTLS.
     private static func isBroken(_ text: String) -> Bool {
-        ["Recv failure", "Send failure", " SSL_connect: ", "unexpected eof", "non-properly terminated"]
-            .contains(where: text.contains)
+        [
+            "Recv failure", "Send failure", "getpeername() failed", " SSL_connect: ", "unexpected eof",
+            "non-properly terminated",
+        ].contains(where: text.contains)
     }
 
     private static func connection(_ systemError: Int32) -> CoreError.TransportReason {
