@@ -133,26 +133,22 @@ struct TokenFile: Sendable {
 /// A lock that one process has at a time, and that ends with the process.
 ///
 /// The file stays: if it were removed, a process that had just opened it would lock a file that no other process sees.
-final class TokenFileLock: Sendable {
-    /// A negative number where no file can be created: then nothing can be stored either.
-    private let file: Int32
+struct TokenFileLock {
+    /// Nil where no file can be created: then nothing can be stored either.
+    private let file: OpenFile?
 
     /// Takes the lock; nil if another process has it.
     init?(_ path: String) {
-        var file = PrivateFile.create(path, access: O_RDWR)
-        if file < 0, errno == EEXIST { file = open(path, O_RDWR | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK) }
-        self.file = file
+        var number = PrivateFile.create(path, access: O_RDWR)
+        if number < 0, errno == EEXIST { number = open(path, O_RDWR | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK) }
+        file = number < 0 ? nil : OpenFile(taking: number)
         // A file system without locks doesn't keep the login from being refreshed.
-        guard file < 0 || flock(file, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else { return nil }
+        guard file?.lock() != EWOULDBLOCK else { return nil }
     }
 
-    deinit {
-        if file >= 0 { close(file) }
-    }
-
-    /// Gives the lock up; a child process that has not called exec yet may still have the file.
+    /// Gives the lock up.
     func release() {
-        if file >= 0 { _ = flock(file, LOCK_UN) }
+        file?.unlock()
     }
 }
 

@@ -86,11 +86,10 @@ struct AtomicFile: Sendable {
         for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] where Self.isNew(name, prefix)
         {
             let orphan = "\(folder)/\(name)"
-            let file = open(orphan, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-            guard file >= 0 else { continue }
+            let number = open(orphan, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+            guard number >= 0 else { continue }
             // The lock of a process ends with it.
-            if flock(file, LOCK_EX | LOCK_NB) == 0 { unlink(orphan) }
-            close(file)
+            if Descriptor(number).lock() == 0 { unlink(orphan) }
         }
     }
 

@@ -21,13 +21,15 @@ extension Screen {
 extension Screen {
     /// Returns whether the screen has a masked field that some sections of the screen before it didn't have.
     func asksForSecret(unlike sections: [Section]) -> Bool {
-        let masked = maskedFields(of: self.sections)
-        return !masked.isEmpty && !masked.isSubset(of: maskedFields(of: sections))
+        let masked = self.sections.maskedFields
+        return !masked.isEmpty && !masked.isSubset(of: sections.maskedFields)
     }
+}
 
-    private func maskedFields(of sections: [Section]) -> Set<NodeID> {
+extension [Section] {
+    fileprivate var maskedFields: Set<NodeID> {
         var fields: Set<NodeID> = []
-        for section in sections {
+        for section in self {
             section.rows.sample.forEachInPlace { _, node in
                 if node.pointee.interaction.input?.isSecret == true { fields.insert(node.pointee.id) }
                 return true

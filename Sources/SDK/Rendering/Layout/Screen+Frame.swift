@@ -93,9 +93,13 @@ extension Screen {
         let toasts = allToasts
         guard !toasts.isEmpty else { return frame }
         guard height != nil else { return ToastLayout.extend(frame, with: toasts, theme: theme) }
-        let window = frame.windows.last.map { ($0.rows, $0.columns) }
-        let areas = [window, focus.flatMap { frame.topNode($0.id) }].compactMap(\.self)
-        return ToastLayout.cover(frame, with: toasts, beside: areas, theme: theme)
+        return ToastLayout.cover(
+            frame,
+            with: toasts,
+            besideWindow: frame.windows.last.map { ($0.rows, $0.columns) },
+            focus: focus.flatMap { frame.topNode($0.id) },
+            theme: theme
+        )
     }
 
     /// Returns the screen laid out as a frame with the focus and scroll position of a user's interaction.

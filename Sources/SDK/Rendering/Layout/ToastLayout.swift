@@ -2,6 +2,9 @@ import MillracePlatform
 
 /// The toasts over the lower right corner of a frame, or over the upper one if they would hide a window, or its focus.
 struct ToastLayout {
+    /// The lines and columns that something takes in a frame.
+    typealias Area = (rows: Range<Int>, columns: Range<Int>)
+
     private static let mostColumns = 40
     private static let mostLines = 3
 
@@ -60,29 +63,32 @@ struct ToastLayout {
     /// - Parameters:
     ///   - frame: The frame.
     ///   - toasts: The toasts, the oldest first.
-    ///   - areas: The lines and columns of the window over the frame, which stay in view if the newest toast is whole
-    ///     beside them, and those of its focus, which always do.
+    ///   - window: The lines and columns of the window over the frame, which stay in view if the newest toast is whole
+    ///     beside them.
+    ///   - focus: Those of what has the focus in the window, which always stay in view.
     ///   - theme: The theme of the screen.
     static func cover(
         _ frame: TextFrame,
         with toasts: [ShownToast],
-        beside areas: [(rows: Range<Int>, columns: Range<Int>)],
+        besideWindow window: Area?,
+        focus: Area?,
         theme: Theme
     ) -> TextFrame {
         let layout = ToastLayout(toasts, width: frame.width, height: frame.height)
         let bottom = layout.bottom(in: frame)
-        for (number, area) in areas.enumerated() {
+        for area in [window, focus].compactMap(\.self) {
             guard area.columns.upperBound > frame.width - layout.width,
                 area.rows.overlaps(max(0, bottom - layout.height)..<bottom)
             else { return layout.cover(frame, to: bottom, theme: theme) }
             let (above, below) = (area.rows.lowerBound, bottom - area.rows.upperBound)
             let limited = ToastLayout(toasts, width: frame.width, height: frame.height, limit: max(above, below))
             let isWhole = limited.blocks.last?.height == layout.blocks.last?.height
-            if !limited.isEmpty, isWhole || number == areas.count - 1 {
+            let isLast = focus.map { $0 == area } ?? true
+            if !limited.isEmpty, isWhole || isLast {
                 return limited.cover(frame, to: above >= below ? limited.height : bottom, theme: theme)
             }
         }
-        return areas.count > 1 ? frame : layout.cover(frame, to: bottom, theme: theme)
+        return focus == nil ? layout.cover(frame, to: bottom, theme: theme) : frame
     }
 
     /// Returns a frame with more lines for toasts, which hide nothing.
