@@ -97,6 +97,29 @@ extension RecipesRepository {
 }
 // End of page
 
+extension Recipe: CommandBody {}
+
+// Page: Sources/SDK/Millrace/Documentation.docc/RestBackendWithVersions.md
+struct SaveRecipe: BodyCommand, CreatingCommand {
+    typealias Auth = RecipesAuth
+    typealias Answer = Versioned<Recipe>
+    static let path = "/v1/recipes"
+    static let method = CommandMethod.PUT
+
+    /// The version that this edit makes.
+    var id = Provisional<Version>.new()
+    /// The version that the form was opened with.
+    let base: Provisional<Version>
+    let body: Recipe
+
+    var route: PathTemplate { "/v1/recipes/\(body.id)" }
+    var lane: Lane { "recipe \(body.id)" }
+
+    func prepared(_ request: Request) -> Request { request.requiring(.unchanged(base.known ?? Version())) }
+    func id(of answer: Versioned<Recipe>) -> Version { answer.version }
+}
+// End of page
+
 final class RecipesBackend: Sendable {
     let server = MockServer()
     let stored = Mutex<[String: Versioned<Recipe>]>([:])
@@ -235,6 +258,36 @@ final class RecipesBackend: Sendable {
             (backend.stored.withLock { $0["bread"] }.map(Saved.saved), backend.stored.withLock { $0["bread"]?.value })
                 == (kept, mine)
         )
+    }
+
+    @Test func anEditIsBasedOnTheOneBeforeIt() throws {
+        let recipe = try value(recipes.create(bread))
+        let session = BackendSession(environment: Environment(base: backend.server.url))
+        let loggedIn = session.authenticated(RecipesAuth.self, by: .recipesKey("key"), person: "anna")
+        let outbox = try CommandOutbox(
+            store: MemoryStore(),
+            login: "anna",
+            commands: [SaveRecipe.self],
+            sending: LiveBackend(Backend(loggedIn))
+        )
+        let theirs = try value(recipes.save(bread(text: "Flour, water."), over: recipe))
+        // Page: Sources/SDK/Millrace/Documentation.docc/RestBackendWithVersions.md
+        let title = SaveRecipe(base: .known(recipe.version), body: bread(title: "Rye bread"))
+        let text = SaveRecipe(base: title.id, body: bread(title: "Rye bread", text: "Rye flour, water, salt."))
+        outbox.execute(title).start()
+        outbox.execute(text).start()
+        // End of page
+        let waiting = outbox.commands.producer.filter { $0.map(\.isSetAside) == [true, true] }.first()
+        let refused = try #require(waiting).get()[0]
+        // Page: Sources/SDK/Millrace/Documentation.docc/RestBackendWithVersions.md
+        let merged = SaveRecipe(id: title.id, base: .known(theirs.version), body: bread(title: "Rye bread"))
+        outbox.edit(refused.id, to: merged).start()
+        // End of page
+        _ = outbox.commands.producer.filter(\.isEmpty).first()
+        let versions = backend.server.requests.suffix(2).map { $0.headers["If-Match"] }
+        let saved = backend.stored.withLock { $0["bread"]?.value }
+        #expect((saved, versions[0]) == (text.body, theirs.version.etag))
+        #expect(versions[1] != nil && Set(versions).count == 2)
     }
 
     @Test func aTestAnswersWithAVersion() throws {
