@@ -56,9 +56,9 @@ private final class CircuitBreaker: Sendable {
             return next(request).on(
                 failed: { [self] error in
                     switch error {
-                    // A host that asks for a pause has not failed, nor has one that this process couldn't connect to,
-                    // or that it didn't ask for want of credentials.
-                    case .transport(.heldBack, _), .transport(.noDescriptors, _), .authentication(.unobtained, _):
+                    // A host that asks for a pause has not failed, nor has one that wasn't asked: the process has no
+                    // descriptors, the credentials are missing, or the request can't be sent.
+                    case .transport(.heldBack, _), .transport(.noDescriptors, _), .authentication, .request:
                         giveUp(number, at: origin)
                     default: end(number, at: origin, isFailure: error.isRetryable)
                     }

@@ -115,23 +115,23 @@ final class PartialFile: Sendable {
     ///   - isOthers: Whether the request was sent with other credentials than those that the part was prepared for.
     func begin(_ head: HTTPResponse, isOthers: Bool = false) -> Step {
         state.withLock { state in
-            guard head.status != 416, !isOthers || head.status != 206 else { return restart(&state) }
-            if isOthers { state.source = "" }
+            // Without its lock, the names may be another download's.
+            guard let handle = state.handle else { return .failed(.cancelled) }
             let length = head.headers["Content-Length"].flatMap { Int($0) }
-            if head.status == 206 {
+            if head.status == 206 || head.status == 416 {
                 guard let resumption = state.resumption else {
                     return .failed(.malformedAnswer("a part that was not asked for"))
                 }
-                guard let range = head.headers["Content-Range"].flatMap(ContentRange.init),
+                guard head.status == 206, !isOthers,
+                    let range = head.headers["Content-Range"].flatMap(ContentRange.init),
                     PartialFile.continues(resumption, with: range, length, tag: head.headers["ETag"])
-                else { return restart(&state) }
+                else { return restart(&state, handle) }
                 state.received = resumption.offset
                 state.total = range.total ?? resumption.total
                 state.end = range.last + 1
                 return .going
             }
-            // Without its lock, the names may be another download's.
-            guard let handle = state.handle else { return .failed(.cancelled) }
+            if isOthers { state.source = "" }
             unlink(note)
             state.isKept = false
             guard handle.empty() else { return .failed(PartialFile.reason(errno)) }
@@ -207,9 +207,9 @@ final class PartialFile: Sendable {
     }
 
     /// Removes what was received: the next request is for the whole.
-    private func restart(_ state: inout State) -> Step {
-        guard let handle = state.handle else { return .failed(.cancelled) }
+    private func restart(_ state: inout State, _ handle: OpenFile) -> Step {
         unlink(note)
+        state.resumption = nil
         return handle.empty() ? .restart : .failed(PartialFile.reason(errno))
     }
 

@@ -18,7 +18,8 @@ extension StreamingAccess {
     ///
     /// A download belongs to the login that it began under. It goes on after a log-out until it is disposed of. If it
     /// fails, and the provider of the tokens has another login by then, the next start of this producer fails with
-    /// `CoreError.authentication(.missing)`, as a retry does. For another login, call this method again.
+    /// `CoreError.authentication(.missing)`, as a retry does; likewise if nobody was logged in at the beginning. For
+    /// another login, call this method again.
     public func download<Request>(
         _ resource: BackendResource<Request, Data, Auth>,
         with request: Request,

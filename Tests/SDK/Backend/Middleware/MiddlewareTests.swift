@@ -21,6 +21,23 @@ import Testing
         #expect(outcomes.all == ["500", "completed", "completed", "200", "completed"])
     }
 
+    @Test(arguments: [
+        CoreError.transport(.noDescriptors), .transport(.heldBack(for: .seconds(1))), .authentication(.missing),
+        .authentication(.rejected(.init(code: 401))), .authentication(.unobtained(.transport(.timedOut))),
+        .authentication(.otherLogin), .request(.unknownVersion),
+    ])
+    func whatWasNotSentSaysNothingOfAHost(error: CoreError) {
+        let script = Script(.status(500), .failure(error), .status(500), .failure(error), .status(500))
+        let breaker = Middleware.circuitBreaker(threshold: 2, pause: .seconds(30), on: clock)
+        for pause in [0, 0, 0, 30, 0, 0] {
+            clock.advance(by: .seconds(pause))
+            outcomes.observe(breaker.respond(to: .test(), next: script.handler))
+        }
+
+        let ends = outcomes.all.filter { $0 == "500" || $0 == Self.suspended }
+        #expect((ends, outcomes.all.count) == (["500", "500", "500", Self.suspended], 9))
+    }
+
     @Test func aLogHasNoSecrets() throws {
         let lines = Mutex<[String]>([])
         let log = Middleware.log(asCurl: true, on: clock) { line in lines.withLock { $0.append(line) } }
@@ -109,22 +126,6 @@ import Testing
                 suspended, "200", "completed",
             ],
             asked: Array(repeating: "GET", count: 7)
-        ),
-        Row(
-            "a process without descriptors says nothing of a host",
-            { [.circuitBreaker(threshold: 1, pause: .seconds(30), on: $0)] },
-            [.failure(.transport(.noDescriptors)), .status(200)],
-            [.ask(), .ask()],
-            log: ["the process has no descriptors left", "200", "completed"],
-            asked: ["GET", "GET"]
-        ),
-        Row(
-            "a request without credentials says nothing of its host",
-            { [.circuitBreaker(threshold: 1, pause: .seconds(30), on: $0)] },
-            [.failure(.authentication(.unobtained(.transport(.timedOut)))), .status(200)],
-            [.ask(), .ask()],
-            log: ["the credentials could not be obtained: the request timed out", "200", "completed"],
-            asked: ["GET", "GET"]
         ),
         Row(
             "a probe that is given up leaves the place to the next",

@@ -87,9 +87,13 @@ final class DownloadDesk: Sendable {
     }
 
     /// Begins the latest answer: the rest of a file of six bytes, if that is what was asked for.
-    func head(tag: String = "\"1\"") {
+    ///
+    /// - Parameters:
+    ///   - tag: The tag of the file.
+    ///   - isPart: Whether the answer is the rest in any case.
+    func head(tag: String = "\"1\"", isPart: Bool = false) {
         guard let exchange = exchanges.withLock({ $0.last }) else { return }
-        let isRest = exchange.request.headers["Range"] == "bytes=3-"
+        let isRest = isPart || exchange.request.headers["Range"] == "bytes=3-"
         let part: HeaderFields = isRest ? ["Content-Range": "bytes 3-5/6"] : [:]
         var headers: HeaderFields = ["Content-Length": isRest ? "3" : "6", "ETag": tag]
         for field in part { headers.append(field.name, field.value) }

@@ -131,6 +131,21 @@ import Testing
     ]
     private static let isMissing = "it fails: GET /v1/data/file: there are no credentials"
 
+    /// Signed requests have other credentials each time.
+    @Test(arguments: [["k1"], ["k1", "k2"], (1...9).map { "k\($0)" }])
+    func aPartThatWasNotAskedForIsAskedForOnceAtMost(keys: [String]) {
+        desk.keys.withLock { $0 = ["k1"] }
+        desk.start("first", desk.keyed())
+        desk.head()
+        desk.take("abc")
+        desk.breakOff()
+        desk.keys.withLock { $0 = keys }
+        desk.start("it", desk.keyed())
+        for _ in 0..<20 { desk.head(tag: "\"2\"", isPart: true) }
+        let error = "it fails: GET /v1/data/file: malformed answer: a part that was not asked for"
+        #expect((desk.log.entries.count { $0.hasPrefix("asks") } <= 3, desk.log.entries.last) == (true, error))
+    }
+
     /// Also those of a start that got no answer.
     @Test func aRetryBelongsToTheLoginOfAnUnansweredStart() {
         desk.logIn("ada")
