@@ -71,7 +71,7 @@ extension ScreenInteraction {
     }
 
     /// Scrolls as far as the focused node stays in view, and returns whether there was something to scroll.
-    private mutating func scrollBeyondFocus(_ key: Key, _ window: ScrollWindow) -> Bool {
+    mutating func scrollBeyondFocus(_ key: Key, _ window: ScrollWindow) -> Bool {
         guard let node = window.focusedRows, node.count <= window.rows.count else { return false }
         let current = scrolls[window.parts.lowerBound]
         let lines: Int

@@ -32,6 +32,7 @@ extension ScreenInteraction {
         }
         if let outcome = scrollWithin(window(of: place), key) { return outcome }
         if screen.hasPanes, let window = window(of: place) { return move(key, from: place, in: window, on: screen) }
+        if key == .home || key == .end { return moveToEnd(key, from: place, on: screen) }
         let target: NodePlace?
         switch key {
         case .down: target = screen.focusablePlace(from: place.next)
@@ -40,12 +41,25 @@ extension ScreenInteraction {
         case .pageUp: target = page(from: place) { screen.focusablePlace(before: $0) }
         case .tab, .enter: target = screen.focusablePlace(from: place.next) ?? screen.focusablePlace(from: nil)
         case .backtab: target = screen.focusablePlace(before: place) ?? screen.focusablePlace(before: nil)
-        case .home: target = screen.focusablePlace(from: nil)
-        case .end: target = screen.focusablePlace(before: nil)
         default: return nil
         }
         guard let target, target != place else { return stay(key, in: window(of: place), on: screen) }
         return moveFocus(to: target, for: key, in: window(of: target), on: screen)
+    }
+
+    /// Moves the focus to the first or the last node of its part, or to that of the screen if it is there already.
+    ///
+    /// So the first row of a list is one key away, also where content that is pinned above it can have the focus.
+    private mutating func moveToEnd(_ key: Key, from place: NodePlace, on screen: Screen) -> KeyOutcome? {
+        let window = window(of: place)
+        let end = NodePlace(part: place.part + (key == .home ? 0 : 1), section: 0, node: 0)
+        let own = key == .home ? screen.focusablePlace(from: end) : screen.focusablePlace(before: end)
+        if let own, own != place { return moveFocus(to: own, for: key, in: window, on: screen) }
+        if key == .end, let window, window.hasLeftEnd { return returnToEnd(of: window) }
+        if let window, scrollBeyondFocus(key, window) { return .moved }
+        let last = key == .home ? screen.focusablePlace(from: nil) : screen.focusablePlace(before: nil)
+        guard let last, last != place else { return stay(key, in: window, on: screen) }
+        return moveFocus(to: last, for: key, in: self.window(of: last), on: screen)
     }
 
     func page(from start: NodePlace, height: Int? = nil, _ step: (NodePlace) -> NodePlace?) -> NodePlace {

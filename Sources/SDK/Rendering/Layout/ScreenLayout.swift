@@ -198,10 +198,19 @@ struct ScreenLayout {
         canvas.color(row: 0, columns: columns.lowerBound - 1..<columns.upperBound + 1, background: style)
     }
 
+    /// Draws pinned content; where it has too few lines, those with the focus are in view.
     private func drawPinned(_ layout: PaneLayout, on canvas: inout Canvas, row: Int, height: Int) {
         guard height > 0 else { return }
+        let isWhole = height == layout.height
         canvas.part(row: row, width: width, height: height) {
-            layout.draw(on: &$0, isEndless: height == layout.height, scrolls: nil, revealsFocus: false)
+            guard !isWhole, let focus = layout.focusedRows else {
+                return layout.draw(on: &$0, isEndless: isWhole, scrolls: nil, revealsFocus: false)
+            }
+            let view = PaneLayout.View(row: 0, height: height, maximum: layout.height - height, scrolls: true)
+            let first = PaneLayout.scroll(from: 0, to: focus, in: view)
+            $0.part(row: -first, width: width, height: layout.height) {
+                layout.draw(on: &$0, isEndless: true, scrolls: nil, revealsFocus: false)
+            }
         }
     }
 

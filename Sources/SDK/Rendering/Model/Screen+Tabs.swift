@@ -48,8 +48,15 @@ extension Screen {
 }
 
 extension Box {
+    /// The section of the tabs above the content.
+    var tabs: Section? {
+        let first = panes?.panes.first?.box.sections.first ?? sections.first
+        return first?.id == Screen.tabBarID ? first : nil
+    }
+
     /// Returns the box with a section above its content.
-    fileprivate func headed(by section: Section) -> Box {
+    func headed(by section: Section?) -> Box {
+        guard let section else { return self }
         var box = self
         if let panes {
             let head = Pane(.fit, box: Box(sections: [section]))

@@ -114,12 +114,15 @@ public struct Screen: Equatable, Sendable {
         changed { $0.exitStatus = status }
     }
 
-    /// Returns a copy of the screen with this content between the title and the box.
+    /// Returns a copy of the screen with this content between the title and the box, instead of any that was pinned
+    /// there before.
+    ///
+    /// Tabs stay above it; see ``showing(_:)-(TabBar)``.
     public func pinnedToTop(@ListBuilder<Box.Content> _ content: () -> Box) -> Screen {
-        changed { $0.pinnedTop = content().scoped(by: NodeID(PinnedScope.top)) }
+        changed { $0.pinnedTop = content().scoped(by: NodeID(PinnedScope.top)).headed(by: pinnedTop.tabs) }
     }
 
-    /// Returns a copy of the screen with this content below the box.
+    /// Returns a copy of the screen with this content below the box, instead of any that was pinned there before.
     public func pinnedToBottom(@ListBuilder<Box.Content> _ content: () -> Box) -> Screen {
         changed { $0.pinnedBottom = content().scoped(by: NodeID(PinnedScope.bottom)) }
     }

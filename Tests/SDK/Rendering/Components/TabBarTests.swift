@@ -155,4 +155,19 @@ struct TabBarTests {
         }
         #expect(selected.withLock { $0 } == [-1, 2, 0, 2] && screen.text(width: 40).contains("Cities"))
     }
+
+    /// In either order, and over content that replaces other content.
+    @Test func tabsStayAboveWhatIsPinned() {
+        let screen = Screen(title: "") { Text("list") }
+        let pinned: [@Sendable (Screen) -> Screen] = [
+            { $0.pinnedToTop { Text("search") } },
+            { $0.pinnedToTop { Panes(.sideBySide) { Pane { Text("search") } } } },
+        ]
+        let texts = pinned.map { pin in
+            [pin(screen.showing(bar(0))), pin(screen).showing(bar(0)), pin(pinned[1](screen.showing(bar(0))))].map {
+                $0.text(width: 80)
+            }
+        }
+        #expect(texts.allSatisfy { $0.allSatisfy { $0 == texts[0][0] } && texts[0][0].contains("Cities") })
+    }
 }

@@ -66,4 +66,31 @@ struct FocusTests {
         let last = screen.frame(width: 80, height: nil, of: interaction).lines.last
         #expect(last == "^E K  ^D K  F5 K  alt-b K  esc K  ins K")
     }
+
+    /// Of the part with the focus first: a list under a search field has a first row.
+    @Test(arguments: [
+        TestRow("up from the list", (start: "row 40", key: Key.home, focus: ["row 1", "row 1", "field", "field"])),
+        TestRow("down from the list", (start: "row 40", key: .end, focus: ["row 60", "button", "button"])),
+        TestRow("down from above", (start: "other field", key: .end, focus: ["button", "button"])),
+        TestRow("up from below", (start: "button", key: .home, focus: ["field", "field"])),
+    ])
+    func theEndsOfAPartComeBeforeThoseOfTheScreen(row: TestRow<(start: String, key: Key, focus: [String])>) {
+        let screen = Screen(title: "Rows") {
+            Text("60 rows")
+            for number in 1...60 { Node(id: "row \(number)", Button("Row \(number)") {}) }
+        }
+        .pinnedToTop {
+            Node(id: "field", Button("Search") {})
+            Node(id: "other field", Button("Filter") {})
+        }
+        .pinnedToBottom { Node(id: "button", Button("Add") {}) }
+        var session = ScreenSession(screen, width: 40, height: 12)
+        session.interaction.moveFocus(to: row.value.start, on: screen)
+        session.show()
+        let focus = row.value.focus.map { _ in
+            session.press(row.value.key)
+            return session.interaction.focus?.id.description ?? "nothing"
+        }
+        #expect(focus == row.value.focus, sourceLocation: row.location)
+    }
 }

@@ -58,6 +58,15 @@ struct ScreenFrameTests {
         #expect(parts == [true, true], "\(frame.lines)")
     }
 
+    @Test(arguments: 3...10, [true, false]) func theFocusIsInViewAlsoInPinnedContent(height: Int, isAbove: Bool) {
+        let (screen, nodes) = (Self.cities(["London"]), ["one", "two", "three"].map { Node(id: $0, Button($0) {}) })
+        let pinned = isAbove ? screen.pinnedToTop { nodes } : screen.pinnedToBottom { nodes }
+        let lines = ["one", "two", "three"].map { name in
+            pinned.frame(width: 20, height: height, focus: Focus(name)).lines.contains("› [ \(name) ]")
+        }
+        #expect(lines == [true, true, true])
+    }
+
     @Test func nodesWithOneIDAreReported() {
         let screen = Self.cities(["Bath", "London", "Bath", "Bath"])
         let error = #expect(throws: ScreenMistake.self) { try screen.requireNoMistakes() }
