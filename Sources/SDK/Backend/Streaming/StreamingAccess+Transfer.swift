@@ -7,8 +7,8 @@ extension StreamingAccess {
     /// Returns a producer of the progress of a request's body and of its answer's body, and then of the response.
     ///
     /// The observer gets the latest progress: states that it is too slow to receive are omitted. The progress starts
-    /// again if the request is repeated, redirected, or sent with another token. The resource's timeout bounds the
-    /// complete transfer, as in an access.
+    /// again if the request is repeated, redirected, or sent with another token. The resource's timeout bounds each
+    /// period in which nothing is sent or received, and its `accessTimeout` the complete transfer.
     public func transfer<Request, Response>(
         _ resource: BackendResource<Request, Response, Auth>,
         with request: Request
@@ -16,7 +16,11 @@ extension StreamingAccess {
         SignalProducer { observer, lifetime in
             let relay = ProgressRelay { observer.send(value: .progress($0)) }
             let meter = TransferMeter { relay.add($0) }
-            session.execute(resource, with: request) { $0.context.progress = meter }.start(
+            let execution = session.execute(resource, with: request) { request in
+                request.context.progress = meter
+                request.context.timeoutScope = .idle
+            }
+            execution.start(
                 .init(
                     value: { response in relay.last { observer.send(value: .response(response)) } },
                     failed: { error in relay.last { observer.send(error: error) } },

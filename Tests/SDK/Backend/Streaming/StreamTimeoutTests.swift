@@ -49,17 +49,26 @@ import Testing
         #expect(result == .success(Data("ok".utf8)) || isWaitedFor && result?.failure?.isTransport(.timedOut) == true)
     }
 
+    private static let streams: [Row<@Sendable (BackendSession) -> SignalProducer<Int, CoreError>>] = [
+        Row("of chunks") { $0.streaming.chunks(of: TestResource.data()).reduce(0) { $0 + $1.count } },
+        Row("with its progress") { session in
+            session.streaming.transfer(TestResource.data(), with: ()).compactMap { transfer in
+                if case .response(let data) = transfer { data.count } else { nil }
+            }
+        },
+    ]
+
     /// A stream takes twice the time that a pause in it may take; on a busy machine all of it is slower.
-    @Test func aStreamThatGoesOnIsNotEnded() {
+    @Test(arguments: streams)
+    func aStreamThatGoesOnIsNotEnded(stream: Row<@Sendable (BackendSession) -> SignalProducer<Int, CoreError>>) {
         let text = String(repeating: "x", count: 10)
         let isWhole = [1, 10, 100].contains { slowness in
             backend.server.enqueue(.text(text).throttled(bytes: 1, per: .milliseconds(30 * slowness)))
             let session = backend.session(timeout: .milliseconds(150 * slowness))
-            let count = session.streaming.chunks(of: TestResource.data()).reduce(0) { $0 + $1.count }
-            return count.single() == .success(10)
+            return stream.value(session).single() == .success(10)
         }
 
-        #expect(isWhole)
+        #expect(isWhole, sourceLocation: stream.location)
     }
 
     @Test func anAccessHasAWholeTime() {
