@@ -26,8 +26,8 @@ import MillraceRendering
 /// the same day of another month, home today. A click chooses a day, or another month. In fewer than 20 columns the
 /// picker is one line with the numbers of the day.
 ///
-/// A selection that the calendar doesn't have, for example the 30th of February, is shown as no day of its month; the
-/// next key chooses the first day of the month that is shown.
+/// A selection that the calendar doesn't have, for example the 30th of February, is shown as no day of its month.
+/// Without a day that is shown, the next key chooses today, or the first day of another month.
 public struct DatePicker: Component {
     /// The label before the name of the month.
     public var label: String
@@ -96,10 +96,12 @@ public struct DatePicker: Component {
     public var interaction: Interaction {
         guard let month else { return .none }
         let picker = self
+        let isThisMonth = (month.year, month.month) == (today.year, today.month) && today.exists(in: calendar)
+        let first = isThisMonth ? today : month
         func choosing(_ count: Int, _ unit: Calendar.Component) -> @Sendable () -> Void {
             {
                 let next = picker.validSelection?.adding(count, unit, in: picker.calendar)
-                picker.choose(next ?? picker.validSelection ?? month)
+                picker.choose(next ?? picker.validSelection ?? first)
             }
         }
         let (previous, next) = (choosing(-1, .month), choosing(1, .month))

@@ -6,6 +6,18 @@ import Synchronization
 import TestSupport
 import Testing
 
+// Page: Sources/SDK/Millrace/Documentation.docc/HowDoI.md
+extension Decimal {
+    /// Reads an amount with a locale's separator, and with at most two digits behind it.
+    init?(amount text: String, in locale: Locale) {
+        let parts = text.split(separator: locale.decimalSeparator ?? ".", omittingEmptySubsequences: false)
+        let isNumber = parts.allSatisfy { !$0.isEmpty && $0.allSatisfy { $0.isASCII && $0.isNumber } }
+        guard isNumber, parts.count == 1 || parts.count == 2 && parts[1].count <= 2 else { return nil }
+        self.init(string: parts.joined(separator: "."))
+    }
+}
+// End of page
+
 /// The snippets of the page with the questions that everybody has, against a real socket.
 @Suite(.bodyTimeLimit) struct HowDoISnippets {
     private let server = MockServer()
@@ -40,6 +52,14 @@ import Testing
     }
 
     private func print(_ line: String) { lines.modify { $0.append(line) } }
+
+    @Test func anAmountIsReadStrictly() {
+        let (german, english) = (Locale(identifier: "de_DE"), Locale(identifier: "en_US"))
+        let wrong = ["12.5", "1.234,56", "12,505", "12,", ",5", "", "12 €", "-3", "1,2,3"]
+        let amounts = (["12", "12,5", "12,50", "0,05"] + wrong).compactMap { Decimal(amount: $0, in: german) }
+        #expect(amounts.map(\.description) == ["12", "12.5", "12.5", "0.05"])
+        #expect(Decimal(amount: "12.5", in: english) == 12.5)
+    }
 
     @Test func aHeaderOnAllRequests() {
         let environment = Environment(base: server.url)
