@@ -39,7 +39,7 @@ extension ScreenInteraction {
             return dragged.flatMap { drag($0, to: mouse, on: screen) } ?? .notHandled
         case .click, .doubleClick:
             guard let shown else { return .notHandled }
-            let target = shown.owners.targets.first { $0.row == mouse.row && $0.columns.contains(mouse.column) }
+            let target = shown.owners.target(at: mouse)
             // A click on the label of a key does the same as the key.
             if case let .key(key)? = target?.kind, let handler = interaction(on: screen).keys[key] {
                 return .call(handler)
@@ -103,12 +103,16 @@ extension ScreenInteraction {
             if mouse.action == .doubleClick { focus?.editing?.selectWord(orAll: input.isSecret) }
             return .moved
         }
-        if interaction.activate != nil { typedSecret?.isSubmitted = true }
         return interaction.activate.map(KeyOutcome.edited) ?? .moved
     }
 }
 
 extension FrameOwners {
+    /// Returns the target of a click.
+    func target(at mouse: Mouse) -> ClickTarget? {
+        targets.first { $0.row == mouse.row && $0.columns.contains(mouse.column) }
+    }
+
     /// Calls the handler of a component without keys: it gets clicks, but neither the focus nor a drag.
     fileprivate func click(_ interaction: Interaction, at mouse: Mouse, path: [PartStep]) -> KeyOutcome {
         guard let onSpot = interaction.onSpot else { return interaction.activate.map(KeyOutcome.call) ?? .notHandled }

@@ -44,7 +44,7 @@ public struct ScreenInteraction: Equatable, Sendable {
     /// The value of the edited text field on the last screen.
     private var knownValue = ""
     /// The edits of the field that its `onChange` was called with, and that no screen has shown yet.
-    private(set) var unconfirmed = UnconfirmedEdits()
+    var unconfirmed = UnconfirmedEdits()
     /// The edits of fields that lost the focus, kept until the screen shows them.
     private(set) var drafts: [NodeID: FieldDraft] = [:]
     /// The masked field that the user has typed into last.
@@ -90,6 +90,7 @@ public struct ScreenInteraction: Equatable, Sendable {
         guard let focus, let found = screen.place(of: focus.id, expected: place),
             let interaction = screen.node(at: found)?.interaction, interaction.isFocusable
         else {
+            forgetSecret(goneFrom: screen)
             let next = place.map {
                 screen.focusablePlace(near: screen.nearest(to: $0, in: sectionID, among: neighbors), in: sectionID)
             }
@@ -157,6 +158,12 @@ public struct ScreenInteraction: Equatable, Sendable {
     /// last the action with which a stack goes back. Text fields and editors don't use escape: the typed text is in the
     /// state before the user leaves the screen.
     public mutating func handle(_ key: Key, on screen: Screen) -> KeyOutcome {
+        let outcome = outcome(of: key, on: screen)
+        noteSubmission(by: key, outcome, on: screen)
+        return outcome
+    }
+
+    private mutating func outcome(of key: Key, on screen: Screen) -> KeyOutcome {
         isChoosingTab = false
         if case let .mouse(mouse) = key { return handle(mouse, on: screen) }
         drag = nil
@@ -173,7 +180,6 @@ public struct ScreenInteraction: Equatable, Sendable {
         if let outcome = chooseCell(key, on: screen) { return outcome }
         if let outcome = useOwnKey(key, interaction) { return outcome }
         if key == .enter || (key == " " && interaction.input == nil), let activate = interaction.activate {
-            typedSecret?.isSubmitted = true
             return .call(activate)
         }
         if let outcome = moveInside(key, interaction, on: screen) ?? move(key, on: screen) { return outcome }
@@ -184,10 +190,7 @@ public struct ScreenInteraction: Equatable, Sendable {
     // MARK: - Typing
 
     private mutating func type(_ key: Key, into input: TextInput) -> KeyOutcome? {
-        if key == .enter, !input.isMultiline {
-            if input.onSubmit != nil { typedSecret?.isSubmitted = true }
-            return input.onSubmit.map(KeyOutcome.call)
-        }
+        if key == .enter, !input.isMultiline { return input.onSubmit.map(KeyOutcome.call) }
         let before = focus?.editing ?? TextEditing(input)
         var after = before
         guard after.apply(key) else { return nil }

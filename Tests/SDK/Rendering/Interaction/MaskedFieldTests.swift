@@ -72,4 +72,19 @@ struct MaskedFieldTests {
         session.update(to: screen(Self.field("Nick")))
         #expect(session.interaction.focus?.editing?.value == "", sourceLocation: row.location)
     }
+
+    /// The form of the next person, of the same screen, has nothing that the last one has typed: one frame of another
+    /// form, or of none, is between them.
+    @Test(arguments: [[], [.tab], [.tab, .enter], [.backtab]] as [[Key]]) func aFormThatIsGoneKeepsNoSecret(keys: [Key])
+    {
+        for between in [[Node(id: "list", Button("List") {})], [Self.form[0]], []] {
+            var session = ScreenSession(Self.screen("Form", Self.form))
+            session.press([.character("a"), .tab, .character("s")] + keys)
+            session.update(to: Self.screen("Between", between))
+            session.update(to: Self.screen("Form", Self.form))
+            session.interaction.moveFocus(to: "pin", on: session.screen)
+            session.press("x")
+            #expect(session.interaction.focus?.editing?.value == "x", "\(between.count)")
+        }
+    }
 }
