@@ -9,6 +9,9 @@ struct PaneLayout {
         var layout: PaneLayout
         /// The number of lines without a limit, with the border.
         var height: Int
+        /// Whether there is a gap between the pane and others: beside one without content only if a user can give it
+        /// lines.
+        var hasGap: Bool
 
         /// The number of lines of the whole content, with the border.
         var wholeHeight: Int { LayoutLimits.lines(layout.wholeHeight + 2 * inset) }
@@ -106,7 +109,10 @@ struct PaneLayout {
             if arrangement == .stacked, !isCollapsed, case let .fixed(lines) = extents[index] {
                 height = min(LayoutLimits.linesOfComponent, max(0, lines))
             }
-            return Child(pane: pane, columns: columns, layout: layout, height: LayoutLimits.lines(height))
+            var hasGap = height > 0
+            if panes.resizing != nil, case .flexible = extents[index] { hasGap = true }
+            let lines = LayoutLimits.lines(height)
+            return Child(pane: pane, columns: columns, layout: layout, height: lines, hasGap: hasGap)
         }
         content = .panes(children, arrangement, gap: panes.gap)
         // Of panes that scroll together, the first and the last have the edges.
@@ -143,7 +149,8 @@ struct PaneLayout {
             if !isBordered { drawNewCount(on: &canvas) }
             return
         }
-        let rowsOfPanes = Self.rows(heights, arrangement, gap: gap)
+        let gaps = isEndless ? nil : children.map(\.hasGap)
+        let rowsOfPanes = Self.rows(heights, arrangement, gap: gap, beside: gaps)
         for (child, rows) in zip(children, rowsOfPanes) {
             child.draw(on: &canvas, rows: rows) { layout, part, isBordered in
                 layout.draw(
@@ -237,8 +244,7 @@ struct PaneLayout {
     ) -> [Int]? {
         guard arrangement == .stacked else { return children.map { _ in height } }
         guard !isEndless else { return children.map(\.height) }
-        let shownCount = children.count { $0.pane.extent != .fit || $0.height > 0 }
-        let room = height - gap * max(0, shownCount - 1)
+        let room = height - gap * max(0, children.count(where: \.hasGap) - 1)
         let natural = { (index: Int, _: Int) in children[index].height }
         let heights =
             resizable?.sizes(in: room, atLeast: arrangement.leastSize, natural: natural)
@@ -251,15 +257,26 @@ struct PaneLayout {
 
     /// Returns the rows of panes of some heights; panes side by side are all as high as the highest.
     ///
-    /// Stacked panes have no gap beside one without lines.
-    static func rows(_ heights: [Int], _ arrangement: Panes.Arrangement, gap: Int) -> [Range<Int>] {
+    /// - Parameters:
+    ///   - heights: The number of lines of each pane.
+    ///   - arrangement: The arrangement.
+    ///   - gap: The number of lines between two panes.
+    ///   - gaps: Whether there is a gap beside each pane, where the panes are stacked; `nil` for those with lines.
+    static func rows(
+        _ heights: [Int],
+        _ arrangement: Panes.Arrangement,
+        gap: Int,
+        beside gaps: [Bool]? = nil
+    ) -> [Range<Int>] {
         guard arrangement == .stacked else {
             let highest = heights.max() ?? 0
             return heights.map { _ in 0..<highest }
         }
-        var end = 0
-        return heights.map { height in
-            let start = end == 0 || height <= 0 ? end : end + gap
+        var (end, isFirst) = (0, true)
+        return heights.enumerated().map { index, height in
+            let hasGap = gaps?[index] ?? (height > 0)
+            let start = isFirst || !hasGap ? end : end + gap
+            if hasGap { isFirst = false }
             end = max(start, LayoutLimits.lines(start + height))
             return start..<end
         }

@@ -168,6 +168,43 @@ struct PaneLayoutTests {
         )
     }
 
+    private enum Kind: String, CaseIterable {
+        case long, short, noLines, fittingNothing, emptyShare
+
+        var pane: Pane {
+            switch self {
+            case .long: Pane { list("long", 30) }
+            case .short: Pane(.fixed(2)) { list("short", 2) }
+            case .noLines: Pane(.fixed(0)) {}
+            case .fittingNothing: Pane(.fit) {}
+            case .emptyShare: Pane {}
+            }
+        }
+    }
+
+    /// Stacked panes with and without content, one of which takes all the lines that the others leave: none is blank
+    /// at the bottom, and a pane without content has no gap.
+    @Test(arguments: Kind.allCases, Kind.allCases) private func stackedPanesTakeAllLines(first: Kind, second: Kind) {
+        for third in Kind.allCases {
+            let kinds = [first, second, third]
+            let last = kinds.last { $0 != .noLines && $0 != .fittingNothing }
+            guard last != .emptyShare, kinds.contains(.long) else { continue }
+            let panes = Panes(.stacked, panes: kinds.map(\.pane))
+            let gaps = kinds.count { $0 == .long || $0 == .short } - 1
+            for (name, sizes) in [("plain", nil), ("resizable", []), ("resized", [4, 3, 5])] as [(String, [Int]?)] {
+                if name == "resized", third != .long { continue }
+                let panes = sizes.map { panes.resizable($0) { _ in } } ?? panes
+                for height in [7, 8, 12, 19] {
+                    let lines = Screen(title: "") { panes }.frame(width: 20, height: height).lines
+                    let isTight =
+                        name != "plain" || kinds.contains(.emptyShare) || lines.count(where: \.isEmpty) == gaps
+                    let hasItem = lines.last?.contains { $0.isNumber } == true
+                    #expect(hasItem && isTight, "\(name) \(kinds.map(\.rawValue)) \(height): \(lines)")
+                }
+            }
+        }
+    }
+
     @Test func aBoxOfNoPanesIsEmpty() {
         for arrangement in Panes.Arrangement.allCases {
             let screen = Screen(title: "Title") { Panes(arrangement, panes: []) }
