@@ -149,8 +149,7 @@ package struct TextEditing: Equatable, Sendable {
             let lines = text.isPrintableASCII ? text : String(text.map { $0 == "\r\n" || $0 == "\r" ? "\n" : $0 })
             return replace(selectedBytes ?? position..<position, with: lines)
         }
-        let line = text.isPrintableASCII ? text : String(text.map { $0.isNewline ? " " : $0 })
-        replace(selectedBytes ?? position..<position, with: line)
+        replace(selectedBytes ?? position..<position, with: text.onOneLine)
     }
 
     mutating func delete(_ range: Range<Int>) {

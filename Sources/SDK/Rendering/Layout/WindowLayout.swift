@@ -36,6 +36,8 @@ struct WindowLayout {
         self.theme = theme
         border =
             frame.width >= Self.leastWidthWithBorder && height.map { $0 >= Self.leastHeightWithBorder } ?? true ? 1 : 0
+        // A title has one line, in the border or at the top.
+        window.title = window.title.onOneLine
         title = border > 0 ? window.title : ""
         if border > 0 { window.title = "" }
         let look = BoxLook(of: theme, width: frame.width, isWindow: true)

@@ -35,6 +35,11 @@ extension String {
         return count ?? 0
     }
 
+    /// The text with a space for each line break.
+    var onOneLine: String {
+        isPrintableASCII ? self : String(map { $0.isNewline ? " " : $0 })
+    }
+
     /// Whether every byte is a printable ASCII character, which takes one column.
     var isPrintableASCII: Bool {
         let isPrintable = utf8.withContiguousStorageIfAvailable { bytes in

@@ -62,6 +62,20 @@ struct ConfirmationTests {
         }
     }
 
+    /// A line break in the title of a window is a space, in the border, and in the first line of a window without one.
+    @Test(arguments: ["Line one\nline two?", "Line one\r\nline two?", "Line one\u{2028}line two?"])
+    func aTitleOfTwoLines(title: String) {
+        let question = Confirmation(title, confirm: "Yes", sending: 0, cancelling: 0)
+        for window in [
+            question.overlay(observer: .ignored), Overlay(id: 0) { Screen(title: title) { Text("Inside") } },
+        ] {
+            for height in [4, 8] {
+                let lines = Screen(title: "") {}.presenting(window).frame(width: 40, height: height).lines
+                #expect(lines.contains { $0.contains("Line one line two?") }, "\(lines)")
+            }
+        }
+    }
+
     /// A margin that the theme has around the answers counts, too.
     @Test func aThemeWithSurfaces() {
         let question = Confirmation("Go?", confirm: "Discharge", sending: 0, cancelling: 0)
