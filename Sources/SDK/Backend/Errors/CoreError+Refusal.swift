@@ -66,6 +66,23 @@ extension CoreError {
         }
     }
 
+    /// Returns whether two failures are equal apart from the header fields of their answers: each answer has its own
+    /// date, and often the id of its request.
+    package func isEqualApartFromHeaders(_ other: CoreError) -> Bool {
+        switch (self, other) {
+        case let (.status(reason, endpoint), .status(otherReason, otherEndpoint)),
+            let (
+                .authentication(.rejected(reason), endpoint), .authentication(.rejected(otherReason), otherEndpoint)
+            ):
+            endpoint == otherEndpoint && reason.isEqualApartFromHeaders(otherReason)
+        case let (
+            .authentication(.unobtained(error), endpoint), .authentication(.unobtained(otherError), otherEndpoint)
+        ):
+            endpoint == otherEndpoint && error.isEqualApartFromHeaders(otherError)
+        default: self == other
+        }
+    }
+
     private func hasStatus(_ codes: Int...) -> Bool {
         guard case let .status(reason, _) = self else { return false }
         return codes.contains(reason.code)

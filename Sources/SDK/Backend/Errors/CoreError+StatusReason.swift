@@ -114,10 +114,14 @@ extension CoreError {
 extension CoreError.StatusReason: Equatable {
     /// Returns whether two reasons are equal apart from secrets: a stored reason equals the original.
     public static func == (lhs: Self, rhs: Self) -> Bool {
-        lhs.code == rhs.code && lhs.excerpt == rhs.excerpt && lhs.problem == rhs.problem
-            && lhs.retryAfter == rhs.retryAfter && lhs.failure == rhs.failure
-            && lhs.isOutcomeUnknown == rhs.isOutcomeUnknown && lhs.body == rhs.body
+        lhs.isEqualApartFromHeaders(rhs)
             && (lhs.headers == rhs.headers || lhs.headers.masked == rhs.headers.masked)
+    }
+
+    /// Returns whether two reasons are equal apart from their header fields, and from secrets.
+    func isEqualApartFromHeaders(_ other: Self) -> Bool {
+        code == other.code && excerpt == other.excerpt && problem == other.problem && retryAfter == other.retryAfter
+            && failure == other.failure && isOutcomeUnknown == other.isOutcomeUnknown && body == other.body
     }
 }
 

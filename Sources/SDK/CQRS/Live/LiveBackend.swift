@@ -49,7 +49,8 @@ public struct LiveBackend<Auth: AuthKind>: Sendable {
     /// value, whatever the reason of the execution was, and the producer continues.
     ///
     /// An answer is sent if it differs from the last one: if the result is `Equatable`, an equal answer isn't sent
-    /// again, even if it is newer; see ``LiveOptions/sendsProvenance``.
+    /// again, even if it is newer; see ``LiveOptions/sendsProvenance``. Failures that differ only in the header fields
+    /// of their answers, such as the date, are equal here.
     ///
     /// A query that is `Codable` may have a ``Provisional`` id: the query is sent when the backend's id is known.
     ///

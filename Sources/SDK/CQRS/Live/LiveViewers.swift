@@ -87,10 +87,9 @@ struct LiveViewers<Value: Sendable>: ~Copyable {
             && Self.areEqual(one.value, other.value, areEqual)
     }
 
-    /// Two failures of equal texts differ in header fields at most, such as the date.
     private static func sayTheSame(_ one: LiveAnswer<Value>.Status, _ other: LiveAnswer<Value>.Status) -> Bool {
         guard case let (.failed(first), .failed(second)) = (one, other) else { return one == other }
-        return first == second || "\(first)" == "\(second)"
+        return first.isEqualApartFromHeaders(second)
     }
 
     private static func areEqual(_ one: Value?, _ other: Value?, _ areEqual: (Value, Value) -> Bool) -> Bool {

@@ -1,3 +1,4 @@
+import Foundation
 import MillraceBackend
 import MillraceStreams
 import TestSupport
@@ -62,14 +63,85 @@ struct LiveViewersTests {
         #expect(opaque.answers.count == 2)
     }
 
-    /// A failure whose header fields alone differ says nothing new.
-    @Test func aFailureThatSaysTheSameIsSentOnce() {
+    private typealias Failures = (first: CoreError, second: CoreError, isNew: Bool)
+
+    private static func reason(
+        _ code: Int = 422,
+        date: String = "1",
+        body: String = #"{"code": "x"}"#,
+        retryAfter: Int? = nil,
+        failure: String? = nil
+    ) -> CoreError.StatusReason {
+        // The start of the body is the same.
+        .init(
+            code: code,
+            headers: ["Date": date, "X-Request-Id": date],
+            excerpt: "{",
+            body: Data(body.utf8),
+            retryAfter: retryAfter.map { .after(.seconds($0)) },
+            failure: failure
+        )
+    }
+
+    private static func problem(_ field: String, date: String = "1") -> CoreError {
+        let head = HTTPResponse(
+            status: 422,
+            headers: ["Content-Type": "application/problem+json", "Date": date],
+            url: URL(filePath: "/")
+        )
+        let body = Data(#"{"title": "Invalid", "errors": ["\#(field)"]}"#.utf8)
+        return .status(.init(HTTPAnswer(response: head, body: body)))
+    }
+
+    private static let failures: [Row<Failures>] = [
+        Row("other header fields", (.status(reason()), .status(reason(date: "2")), false)),
+        Row("other header fields of a problem", (problem("name"), problem("name", date: "2"), false)),
+        Row(
+            "other header fields of a rejected token",
+            (.authentication(.rejected(reason(401))), .authentication(.rejected(reason(401, date: "2"))), false)
+        ),
+        Row(
+            "other header fields of a token endpoint",
+            (
+                .authentication(.unobtained(.status(reason(503)))),
+                .authentication(.unobtained(.status(reason(503, date: "2")))), false
+            )
+        ),
+        Row("the same", (.transport(.refused), .transport(.refused), false)),
+        Row("another reason", (.transport(.refused), .transport(.unresolved), true)),
+        Row("another status", (.status(reason()), .status(reason(404)), true)),
+        Row("another pause", (.status(reason(429, retryAfter: 0)), .status(reason(429, retryAfter: 1)), true)),
+        Row("another body", (.status(reason()), .status(reason(body: #"{"code": "y"}"#)), true)),
+        Row("another problem", (problem("name"), problem("street"), true)),
+        Row("another value", (.status(reason(failure: "seats")), .status(reason(failure: "projects")), true)),
+        Row(
+            "another pause of a token endpoint",
+            (
+                .authentication(.unobtained(.status(reason(503, retryAfter: 0)))),
+                .authentication(.unobtained(.status(reason(503, retryAfter: 1)))), true
+            )
+        ),
+        Row(
+            "another endpoint",
+            (
+                .status(reason(), at: .init(method: .GET, path: "/a")),
+                .status(reason(), at: .init(method: .GET, path: "/b")), true
+            )
+        ),
+    ]
+
+    /// A failure whose header fields alone differ says nothing new; any other difference does.
+    @Test(arguments: failures) private func aFailureIsSentAgainIfItDiffers(_ row: Row<Failures>) {
         let desk = LiveDesk()
         let (shown, _) = desk.observe(0, Self.interval)
-        for (code, date) in [(404, "1"), (404, "2"), (410, "3"), (404, "4")] {
-            desk.fail(.status(.init(code: code, headers: ["Date": date])))
+        let (first, second, isNew) = row.value
+        for error in [first, second, first] {
+            desk.fail(error)
             desk.clock.advance(by: .seconds(1))
         }
-        #expect(shown.answers.map { "\($0)" } == [404, 410, 404].map { "failed(HTTP \($0), last: nothing)" })
+        #expect(
+            (desk.asked, shown.answers.compactMap(\.error)) == (4, isNew ? [first, second, first] : [first]),
+            sourceLocation: row.location
+        )
     }
 }
