@@ -90,7 +90,7 @@ public struct LiveBackend<Auth: AuthKind>: Sendable {
     /// - Parameters:
     ///   - query: The query.
     ///   - isNew: Whether no answer from before the start of the producer will do.
-    ///   - isNews: Whether an answer tells outboxes that the backend can be reached.
+    ///   - isNews: Whether an answer of the backend tells outboxes that it can be reached.
     func asking<Q: Query>(
         _ query: Q,
         isNew: Bool,
@@ -107,14 +107,18 @@ public struct LiveBackend<Auth: AuthKind>: Sendable {
                 needsNewAnswer: isNew
             )
             let access = query.answer(through: Backend(fresh))
+            // An answer of a cache says nothing about the backend, nor does a refusal that it has kept.
+            let noteReached: @Sendable () -> Void = {
+                if isNews, !trace.isFromCachesAlone { queries.reached.input.send(value: login.use) }
+            }
             access.start(
                 .init(
                     value: { value in
-                        if isNews { queries.reached.input.send(value: login.use) }
+                        noteReached()
                         observer.send(value: Asked(value: value, traces: [trace]))
                     },
                     failed: { error in
-                        if isNews, error.isRefusal { queries.reached.input.send(value: login.use) }
+                        if error.isRefusal { noteReached() }
                         observer.send(error: error)
                     },
                     completed: observer.sendCompleted,

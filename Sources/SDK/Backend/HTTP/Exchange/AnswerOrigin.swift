@@ -10,4 +10,12 @@ public enum AnswerOrigin: Sendable, Hashable {
     case validated(age: Duration)
     /// A cache stored it; it is no longer fresh, and may be used nevertheless.
     case stale(age: Duration)
+
+    /// Whether the backend has neither sent nor confirmed the answer for this request.
+    var isFromCacheAlone: Bool {
+        switch self {
+        case .network, .validated: false
+        case .cache, .stale: true
+        }
+    }
 }

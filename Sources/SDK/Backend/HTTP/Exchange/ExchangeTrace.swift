@@ -14,6 +14,7 @@ package final class ExchangeTrace: Sendable {
         var timings: [ExchangeTiming] = []
         var retries = 0
         var origin: AnswerOrigin?
+        var isFromCachesAlone: Bool?
         var staleUse: StaleUse?
     }
 
@@ -24,6 +25,8 @@ package final class ExchangeTrace: Sendable {
 
     /// The origin of the last answer; nil before there is one.
     package var origin: AnswerOrigin? { state.withLock { $0.origin } }
+    /// Whether there are answers, and the backend has neither sent nor confirmed one of them.
+    package var isFromCachesAlone: Bool { state.withLock { $0.isFromCachesAlone == true } }
     /// The reason why the answer is one that is no longer fresh, if a cache chose it.
     package var staleUse: StaleUse? { state.withLock { $0.staleUse } }
     package var timings: [ExchangeTiming] { state.withLock { $0.timings } }
@@ -40,7 +43,10 @@ package final class ExchangeTrace: Sendable {
 
     /// Records the origin of the answer.
     package func note(_ origin: AnswerOrigin) {
-        state.withLock { $0.origin = origin }
+        state.withLock { state in
+            state.origin = origin
+            state.isFromCachesAlone = state.isFromCachesAlone != false && origin.isFromCacheAlone
+        }
     }
 
     /// Records that a stored answer that is no longer fresh is used.
