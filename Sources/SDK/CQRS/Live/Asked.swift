@@ -15,8 +15,8 @@ struct Wanted<Value: Sendable>: Sendable {
     let hasMore: Bool
     /// Whether no answer from before the execution will do.
     let isNew: Bool
-    /// Whether the answer tells outboxes that the backend can be reached; false if the execution has only waited for a
-    /// command that didn't reach it: otherwise the two would cause each other without a pause.
+    /// Whether an answer of the backend tells outboxes that it can be reached; false if the execution has only waited
+    /// for a command that didn't reach it: otherwise the two would cause each other without a pause.
     let isNews: Bool
 }
 

@@ -4,12 +4,9 @@ import MillraceStreams
 
 extension LiveQueryEntry {
     func refresh(isNews: Bool) {
-        if state.isDue {
-            isUrgent = true
-            hasWaitedForAttempt = !isNews
-        }
+        if state.isDue { isUrgent = true }
         watchHold()
-        proceed()
+        proceed(isNews: isNews)
     }
 
     func makeDue(isUrgent: Bool) {
@@ -19,14 +16,17 @@ extension LiveQueryEntry {
 
     /// Executes the query if it is due and not held: immediately for a caller, and otherwise after the pause and when a
     /// slot is free.
-    func proceed() {
+    ///
+    /// - Parameter isNews: Whether this execution tells outboxes that the backend can be reached; an observer or a
+    ///   caller that comes before it begins has a reason of its own.
+    func proceed(isNews: Bool = true) {
         guard needsRefresh else { return }
         guard askers.isEmpty else { return begin() }
         guard !isWaiting else { return }
         if let endOfPause { return wait(until: endOfPause) }
         isWaiting = true
         let purpose: RefreshQueue.Purpose = state.shown?.confirmed == nil ? .firstAnswer : .refresh
-        refreshes.enter(purpose) { [self] in
+        refreshes.enter(purpose) { [self, latest] in
             isWaiting = false
             guard needsRefresh else { return false }
             // Another execution may have ended since.
@@ -35,7 +35,7 @@ extension LiveQueryEntry {
                 return false
             }
             place = purpose
-            begin()
+            begin(isNews: isNews || latest != self.latest)
             return true
         }
     }
@@ -65,7 +65,7 @@ extension LiveQueryEntry {
         refreshes.leave(place)
     }
 
-    func begin() {
+    func begin(isNews: Bool = true) {
         let confirms = !wantsMore || state.isDue || timer.retry != nil
         guard let run = state.begin() else { return }
         timer.stop()
@@ -82,9 +82,8 @@ extension LiveQueryEntry {
             known: state.shown,
             hasMore: wantsMore,
             isNew: state.needsNewAnswer || !askers.isEmpty,
-            isNews: !hasWaitedForAttempt
+            isNews: isNews
         )
-        hasWaitedForAttempt = false
         exchange.inner = asking(wanted).start(
             .init(
                 value: { ended(.success($0)) },

@@ -20,8 +20,6 @@ final class LiveQueryEntry<Value: Sendable>: LiveQueryEntryProtocol, @unchecked 
     var isWaiting = false
     /// Whether the query is due for a reason for which it doesn't wait for the end of a pause.
     var isUrgent = false
-    /// Whether the query is due, and has waited for an attempt to send a command, which failed.
-    var hasWaitedForAttempt = false
     /// Whether another page of a list is wanted.
     var wantsMore = false
     /// The slot of the current exchange in `refreshes`, if it has one.

@@ -84,4 +84,180 @@ import Testing
         #expect(posts.withLock { $0 } == (row.value.reaches ? 21 : 1), sourceLocation: row.location)
         outbox.close()
     }
+
+    /// A list that is shown, and kept when it is left, and an outbox.
+    private final class Scene {
+        let desk = OutboxDesk()
+        let outbox: CommandOutbox<NoAuth>
+        private var list: (any Disposable)?
+        private var others: [any Disposable] = []
+
+        init() throws {
+            outbox = try desk.open()
+            open()
+            answer()
+        }
+
+        func open() {
+            list = desk.live.observe(Letters(), LiveOptions(leastPause: .zero, keepAlive: .seconds(600))).start()
+        }
+
+        func leave() { list?.dispose() }
+
+        func makeStale() { desk.live.queries.invalidate(.one(Letters())) }
+
+        func write(_ letter: String) { desk.execute(Write(letter: letter, lane: Lane(letter)), outbox) }
+
+        func lose(_ command: Int) { desk.fail(command, .transport(.refused)) }
+
+        func call() { desk.live.execute(Letters()).start() }
+
+        /// Answers the last exchange, which is the list's.
+        func answer() { desk.accessible.queries.last?.answer(.success("\"x\"")) }
+
+        /// Has other queries take all slots.
+        func takeSlots() {
+            for number in 0..<16 {
+                others.append(desk.live.observe(LiveDesk.Letters(number: number)).start())
+                desk.accessible.queries.last?.answer(.success("\"\""))
+            }
+            desk.clock.advance(by: .seconds(1))
+            desk.live.queries.invalidate(.all(LiveDesk.Letters.self))
+        }
+
+        /// Frees a slot, by a failure that shows nothing about the backend.
+        func freeSlot() { desk.accessible.queries.first { !$0.isOver() }?.answer(.failure(.transport(.refused))) }
+    }
+
+    private typealias Acts = @Sendable (Scene) -> Void
+
+    private static let executions: [Row<(acts: Acts, sent: [String])>] = [
+        Row(
+            "what waited for the attempt",
+            (
+                { scene in
+                    scene.write("a")
+                    scene.makeStale()
+                    scene.lose(0)
+                    scene.answer()
+                }, ["a"]
+            )
+        ),
+        Row(
+            "an event after it",
+            (
+                { scene in
+                    scene.write("a")
+                    scene.makeStale()
+                    scene.lose(0)
+                    scene.answer()
+                    scene.makeStale()
+                    scene.answer()
+                }, ["a", "a"]
+            )
+        ),
+        Row(
+            "a list that is opened again",
+            (
+                { scene in
+                    scene.leave()
+                    scene.makeStale()
+                    scene.write("a")
+                    scene.lose(0)
+                    scene.open()
+                    scene.answer()
+                }, ["a", "a"]
+            )
+        ),
+        Row(
+            "a list that is left, and opened again",
+            (
+                { scene in
+                    scene.write("a")
+                    scene.makeStale()
+                    scene.leave()
+                    scene.lose(0)
+                    scene.open()
+                    scene.answer()
+                }, ["a", "a"]
+            )
+        ),
+        Row(
+            "a caller, while another command is sent",
+            (
+                { scene in
+                    scene.write("a")
+                    scene.write("b")
+                    scene.makeStale()
+                    scene.lose(0)
+                    scene.call()
+                    scene.answer()
+                }, ["a", "b", "a"]
+            )
+        ),
+        Row(
+            "what waited for both attempts",
+            (
+                { scene in
+                    scene.write("a")
+                    scene.write("b")
+                    scene.makeStale()
+                    scene.lose(0)
+                    scene.lose(1)
+                    scene.answer()
+                }, ["a", "b"]
+            )
+        ),
+        Row(
+            "what waited for the attempt, and for a slot",
+            (
+                { scene in
+                    scene.write("a")
+                    scene.makeStale()
+                    scene.takeSlots()
+                    scene.lose(0)
+                    scene.freeSlot()
+                    scene.answer()
+                }, ["a"]
+            )
+        ),
+        Row(
+            "a list that is opened again while it waits for a slot",
+            (
+                { scene in
+                    scene.write("a")
+                    scene.makeStale()
+                    scene.takeSlots()
+                    scene.lose(0)
+                    scene.leave()
+                    scene.open()
+                    scene.freeSlot()
+                    scene.answer()
+                }, ["a", "a"]
+            )
+        ),
+        Row(
+            "a caller, while the list waits for a slot",
+            (
+                { scene in
+                    scene.write("a")
+                    scene.makeStale()
+                    scene.takeSlots()
+                    scene.lose(0)
+                    scene.call()
+                    scene.answer()
+                }, ["a", "a"]
+            )
+        ),
+    ]
+
+    /// The execution that a failed attempt has caused ends no pause; any other one does.
+    @Test(arguments: executions)
+    private func onlyTheExecutionForTheAttemptEndsNoPause(_ row: Row<(acts: Acts, sent: [String])>) throws {
+        let scene = try Scene()
+        row.value.acts(scene)
+        #expect(scene.desk.bodies == row.value.sent, sourceLocation: row.location)
+        scene.leave()
+        scene.outbox.close()
+    }
 }
