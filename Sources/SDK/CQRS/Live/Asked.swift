@@ -13,6 +13,8 @@ struct Wanted<Value: Sendable>: Sendable {
     let known: LiveAnswer<Value>?
     /// Whether more than the known answer is wanted: another page of a list.
     let hasMore: Bool
+    /// Whether the known answer is to be confirmed, too; false if only another page is wanted.
+    let confirms: Bool
     /// Whether no answer from before the execution will do.
     let isNew: Bool
     /// Whether an answer of the backend tells outboxes that it can be reached; false if the execution has only waited

@@ -30,8 +30,8 @@ extension LiveBackend {
     /// shown.
     ///
     /// The producer joins another one in progress, and completes immediately at the end of the list. The last loaded
-    /// page is read again with the new one, and all of them are if it has changed: no row is lost or doubled at the
-    /// boundary.
+    /// page is read again with the new one, and all of them are if it has changed, or if a refresh of the list is due:
+    /// no row is lost or doubled at the boundary.
     ///
     /// - Parameter first: The query of the first page.
     public func loadMore<Q: PagedQuery>(_ first: Q) -> SignalProducer<Never, CoreError> where Q.Auth == Auth {
@@ -43,7 +43,7 @@ extension LiveBackend {
             let reader = PageReader(first: first) { asking($0, isNew: wanted.isNew, isNews: wanted.isNews) }
             let count = wanted.known?.confirmed?.pages.count ?? 0
             guard wanted.hasMore, count > 0 else { return reader.read(max(1, count)) }
-            guard let known = wanted.known, known.isFresh, let pages = known.confirmed, pages.hasMore else {
+            guard !wanted.confirms, let pages = wanted.known?.confirmed, pages.hasMore else {
                 return reader.read(count + 1)
             }
             return reader.read(behind: pages)

@@ -11,6 +11,7 @@ extension LiveQueryEntry {
 
     func makeDue(isUrgent: Bool) {
         state.makeDue()
+        isDueForMore = false
         self.isUrgent = self.isUrgent || isUrgent
     }
 
@@ -66,9 +67,12 @@ extension LiveQueryEntry {
     }
 
     func begin(isNews: Bool = true) {
-        let confirms = !wantsMore || state.isDue || timer.retry != nil
+        // A refresh that waits for its turn, or for its retry, is part of the execution that comes before it.
+        let isRefreshDue = state.isDue && !isDueForMore || timer.retry != nil
+        let confirms = !wantsMore || isRefreshDue || state.shown?.isFresh != true
         guard let run = state.begin() else { return }
         timer.stop()
+        isDueForMore = false
         isUrgent = false
         let (context, askedAt, number) = (context, context.now, context.nextExchange())
         let ended: @Sendable (Result<Asked<Value>, CoreError>) -> Void = { result in
@@ -81,6 +85,7 @@ extension LiveQueryEntry {
         let wanted = Wanted(
             known: state.shown,
             hasMore: wantsMore,
+            confirms: confirms,
             isNew: state.needsNewAnswer || !askers.isEmpty,
             isNews: isNews
         )
@@ -106,7 +111,8 @@ extension LiveQueryEntry {
     ) {
         guard run == state.run else { return }
         timer.note(result.failure, at: settledAt, on: answeredAt)
-        let retry = result.failure?.isRetryable == true ? timer.pauseBeforeRetry(viewers.options) : nil
+        // The failure of another page is its caller's alone.
+        let retry = confirms && result.failure?.isRetryable == true ? timer.pauseBeforeRetry(viewers.options) : nil
         if let retry {
             timer.retry = context.schedule(after: retry.pause) { [weak self] in
                 self?.makeDue(isUrgent: true)
@@ -125,15 +131,21 @@ extension LiveQueryEntry {
                     exchange: number
                 )
             }
+            let wasDue = state.isDue
             let (_, shown) = state.answer(result.map(\.value), of: run, from: provenance, confirms: confirms)
             show(shown)
             if provenance != nil { keep(shown) }
             // An answer that isn't used has added no page.
-            if shown != nil || provenance == nil { wantsMore = false }
-            if shown != nil, provenance != nil { timer.hold = nil }
+            if shown != nil, provenance != nil {
+                wantsMore = false
+                timer.hold = nil
+            }
+            isDueForMore = !confirms && !wasDue && shown == nil && provenance != nil
             watchHold()
         }
         tell(result, of: run)
+        // Only callers that wait for the next execution still want a page after a failure.
+        if result.failure != nil, askers.isEmpty { wantsMore = false }
         leave()
         proceed()
         waitForInterval()

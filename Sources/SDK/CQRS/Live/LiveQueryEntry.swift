@@ -22,6 +22,8 @@ final class LiveQueryEntry<Value: Sendable>: LiveQueryEntryProtocol, @unchecked 
     var isUrgent = false
     /// Whether another page of a list is wanted.
     var wantsMore = false
+    /// Whether the query is due only because another page was read and could not be used.
+    var isDueForMore = false
     /// The slot of the current exchange in `refreshes`, if it has one.
     var place: RefreshQueue.Purpose?
     /// The number of the newest observer.

@@ -108,6 +108,65 @@ struct PendingPagesTests {
         #expect(ids.last == [1, 2, 3, 4, 5, 6])
     }
 
+    /// How a refresh waits while another page is asked for.
+    enum Wait: CaseIterable { case underWay, pause, retry, retryOfInterval }
+
+    private func startRefresh(_ wait: Wait) {
+        let trigger = Signal<Void, Never>.pipe()
+        let options = LiveOptions(
+            refreshInterval: wait == .retryOfInterval ? .seconds(10) : nil,
+            refreshTriggers: [trigger.output.producer],
+            leastPause: wait == .pause ? .seconds(60) : .zero,
+            retryPolicy: .constant(upTo: 3, pause: .seconds(2))
+        )
+        desk.live.observePages(ListBackend.ByNumber(), options).startWithValues { [shown] in shown.add($0) }
+        answer(1, 2)
+        desk.clock.advance(by: .seconds(10))
+        if wait != .retryOfInterval { trigger.input.send(value: ()) }
+        if [.retry, .retryOfInterval].contains(wait) { desk.fail(.transport(.refused)) }
+    }
+
+    /// Another page is loaded with the refresh, which would be lost otherwise.
+    @Test(arguments: Wait.allCases) func oneMorePageHasTheRefreshThatWaits(wait: Wait) {
+        startRefresh(wait)
+        let asked = desk.asked
+        desk.live.loadMore(ListBackend.ByNumber()).start()
+        answer(8, 9)
+        answer(3, 4)
+        answer(8, 9)
+        #expect((ids.last, shown.answers.last?.isFresh, desk.asked - asked) == ([8, 9, 3, 4], true, 3))
+    }
+
+    /// So is its failure, and the retry of the refresh asks for no further page.
+    @Test(arguments: Wait.allCases) func oneMorePageHasTheFailureOfTheRefreshThatWaits(wait: Wait) {
+        startRefresh(wait)
+        desk.live.loadMore(ListBackend.ByNumber()).start()
+        desk.fail(.transport(.refused))
+        let asked = desk.asked
+        desk.clock.advance(by: .seconds(2))
+        answer(8, 9)
+        #expect((ids.last, shown.answers.last?.isFresh, desk.asked - asked) == ([8, 9], true, 1))
+
+        desk.live.queries.invalidate(.all(ListBackend.ByNumber.self))
+        desk.live.loadMore(ListBackend.ByNumber()).start()
+        desk.fail(.status(.init(code: 404)))
+        #expect(shown.answers.last?.error == .status(.init(code: 404)))
+    }
+
+    /// A page that can't be loaded is its caller's failure alone, and is not asked for again.
+    @Test func oneMorePageIsNotRetried() {
+        let options = LiveOptions(retryPolicy: .constant(upTo: 3, pause: .seconds(2)))
+        desk.live.observePages(ListBackend.ByNumber(), options).startWithValues { [shown] in shown.add($0) }
+        answer(1, 2)
+        let failures = News()
+        desk.live.loadMore(ListBackend.ByNumber()).startWithFailed { failures.add("\($0)") }
+        desk.fail(.transport(.refused))
+        desk.clock.advance(by: .seconds(100))
+        #expect(
+            (desk.asked, failures.all, shown.answers.map(\.isFresh)) == (2, ["the connection was refused"], [true])
+        )
+    }
+
     @Test func aListIsNotReadTwiceWhereItsRowsStay() {
         struct Log: PagedQuery {
             typealias Result = ListBackend.Page
