@@ -129,7 +129,7 @@ extension OutboxCore {
     ) {
         let number = item.record.number
         let now = scheduler.currentInstant
-        let isOpen = entry.isOpen || attempt.delivery.mayHaveBeenProcessed
+        let isOpen = entry.isOpen || attempt.delivery.mayHaveBeenProcessed || error.isOutcomeUnknown
         item.firstConflict = error.isConflict ? item.firstConflict ?? now : nil
         let isLasting = item.firstConflict.map { $0.duration(to: now) >= Self.longestConflict } ?? false
         let login = attempt.login.use

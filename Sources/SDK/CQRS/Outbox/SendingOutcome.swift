@@ -48,11 +48,10 @@ enum SendingOutcome: Sendable, Equatable {
             // The answer comes from a success.
             self = .refused(isOpen: true)
         case let .transport(.heldBack(pause), _):
-            self = isOpen ? .unknown(for: pause) : .unreached(for: pause, unless: .none)
+            self = .unreached(for: pause, unless: .none)
         case let .transport(reason, _):
             self = reason.leavesOutcomeOpen ? .unknown(for: nil) : .unreached(for: nil, unless: .anyRequest)
         case let .status(reason, _):
-            let isOpen = isOpen || error.isOutcomeUnknown
             self = SendingOutcome(reason, isOpen: isOpen, under: login, isLasting: isLasting, now: now)
         }
     }
@@ -68,14 +67,14 @@ enum SendingOutcome: Sendable, Equatable {
         switch reason.code {
         // The user may log in, in another session.
         case 401: self = .unreached(for: pause, unless: .otherLogin(login))
-        case 425, 429: self = isOpen ? .unknown(for: pause) : .unreached(for: pause, unless: .none)
+        case 425, 429: self = .unreached(for: pause, unless: .none)
         // A network requires its own login first (RFC 6585, section 6).
         case 511: self = .unreached(for: pause, unless: .anyRequest)
         // A 302 may mean success, or that the user has to log in, and a 302 of a network shows nothing about the
         // backend. No redirect means that the backend refuses the command.
         case 300..<400: self = .unknown(for: pause)
         // A gateway that asks for a pause has not passed the request on.
-        case 503 where pause != nil && !isOpen: self = .unreached(for: pause, unless: .none)
+        case 503 where pause != nil: self = .unreached(for: pause, unless: .none)
         case 408, 500...: self = .unknown(for: pause)
         // The request with the key of the first attempt may still be running
         // (draft-ietf-httpapi-idempotency-key-header, section 2.6).

@@ -161,6 +161,44 @@ import Testing
         OutboxStory.expect(row)
     }
 
+    private static func status(_ code: Int) -> CoreError {
+        .status(.init(code: code, retryAfter: .after(.seconds(60))))
+    }
+
+    private static let pausesAfterALoss: [Row<(error: CoreError, isOfAll: Bool)>] = [
+        Row("425", (status(425), true)), Row("429", (status(429), true)), Row("503", (status(503), true)),
+        Row("the host is left alone", (.transport(.heldBack(for: .seconds(60))), true)),
+        Row("408", (status(408), false)), Row("409", (status(409), false)), Row("500", (status(500), false)),
+    ]
+
+    /// All commands wait where the backend asks for a pause, though it may have carried the command out before, and
+    /// the outcome stays unknown: the command can't be replaced.
+    @Test(arguments: pausesAfterALoss)
+    private func aPauseAfterALostAnswerIsThatOfAll(_ row: Row<(error: CoreError, isOfAll: Bool)>) throws {
+        let desk = OutboxDesk()
+        let outbox = try desk.open()
+        let edits = News()
+        desk.execute(Write(letter: "a", lane: "1"), outbox)
+        desk.fail(0, .transport(.reset))
+        desk.clock.advance(by: .seconds(1))
+        desk.fail(1, row.value.error)
+        desk.execute(Write(letter: "b", lane: "2"), outbox)
+        desk.live.execute(Letters()).start()
+        desk.accessible.queries[0].answer(.success("\"\""))
+        if let id = outbox.commands.value.first?.id {
+            outbox.edit(id, to: Write(letter: "c", lane: "1")).startWithFailed { edits.add("\($0)") }
+        }
+        desk.clock.advance(by: .seconds(60) - .milliseconds(1))
+        let early = desk.bodies
+        desk.clock.advance(by: .milliseconds(1))
+        #expect(
+            (early, desk.bodies.count - early.count, edits.all) == (
+                row.value.isOfAll ? ["a", "a"] : ["a", "a", "b"], 1, ["\(OutboxError.underWay)"]
+            ),
+            sourceLocation: row.location
+        )
+    }
+
     private struct Say: BodyCommand, StoredCommand {
         typealias Auth = KongAuth
         static let path = "say"
