@@ -5,6 +5,9 @@ struct HeldCommands: Sendable {
     private var ends: [Int64: Instant] = [:]
     private var order: [(end: Instant, number: Int64)] = []
 
+    /// The commands, in the order of their instants.
+    var numbers: [Int64] { order.map(\.number) }
+
     /// The earliest instant.
     var first: Instant? { order.first?.end }
 
@@ -17,6 +20,11 @@ struct HeldCommands: Sendable {
     mutating func remove(_ number: Int64) {
         guard let end = ends.removeValue(forKey: number) else { return }
         order.remove(at: place(of: end, number))
+    }
+
+    /// Returns the commands whose instants come before another one.
+    func numbers(before end: Instant) -> [Int64] {
+        order.prefix { $0.end < end }.map(\.number)
     }
 
     /// Removes the commands whose instants have come, and returns them in their order.

@@ -39,8 +39,12 @@ public struct OutboxCommand: Sendable, Identifiable, Equatable {
         case waiting
         /// The command is being sent to the backend.
         case sending
-        /// The last attempt has ended with an unknown outcome; the command is sent again at a date, by the clock as it
-        /// was set then, or earlier if another request shows that the reason is gone.
+        /// The command waits for the end of a pause after an attempt that has to be repeated. The date is that end,
+        /// which comes earlier if another request shows that the reason is gone.
+        ///
+        /// The pause is the command's own, or a longer one for which all commands wait; the date is one of the clock as
+        /// it was set when the command was listed. If the command that has caused the longest pause isn't held any
+        /// more, the first command that waits for the end of that pause is listed with its error and its end.
         case held(CoreError, until: Date)
         /// The backend has refused the command, which is set aside.
         case refused(CoreError)

@@ -12,7 +12,7 @@ extension OutboxCore {
             guard let item = items[id.number], let entry = state.entries[id.number], !state.isLeaving(id.number) else {
                 return done(.missing)
             }
-            switch entry.phase {
+            switch state.shownPhase(of: entry) {
             case .storing: item.waiting.append(done)
             case .waiting, .sending: done(nil)
             case .held:

@@ -45,7 +45,7 @@ extension OutboxCore {
             type: item.record.type,
             lane: entry.lane,
             acceptedAt: item.record.acceptedAt,
-            status: entry.phase.status(scheduler.date(of:)),
+            status: state.shownPhase(of: entry).status(scheduler.date(of:)),
             command: item.command
         )
     }

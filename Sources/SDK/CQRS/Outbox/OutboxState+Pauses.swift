@@ -2,8 +2,34 @@ import MillraceBackend
 import MillraceStreams
 
 extension OutboxState {
+    /// A command that is listed with a pause.
+    struct Substitute: Sendable, Equatable {
+        let number: Int64
+        let pause: Standstill
+    }
+
     /// The end of the pause of all lanes; nil for no pause.
     var pausedUntil: ContinuousClock.Instant? { standstills.values.map(\.end).max() }
+
+    /// Returns the phase of a command as screens show it: a held command waits for the pause of all lanes, too.
+    func shownPhase(of entry: OutboxEntry) -> OutboxEntry.Phase {
+        if let substitute, substitute.number == entry.number {
+            return .held(substitute.pause.error, until: substitute.pause.end)
+        }
+        guard case let .held(error, end) = entry.phase, let pausedUntil else { return entry.phase }
+        return .held(error, until: max(end, pausedUntil))
+    }
+
+    /// Returns the first command that waits for the end of the longest pause, if the command that has caused the pause
+    /// isn't held any more.
+    func findSubstitute() -> Substitute? {
+        guard let (cause, pause) = standstills.max(by: { ($0.value.end, $0.key) < ($1.value.end, $1.key) }) else {
+            return nil
+        }
+        if case .held? = entries[cause]?.phase { return nil }
+        let waiting = isReady.compactMap(due(in:)) + held.numbers(before: pause.end)
+        return waiting.min().map { Substitute(number: $0, pause: pause) }
+    }
 
     /// Pauses all lanes after an attempt that didn't reach the backend.
     ///
@@ -28,7 +54,7 @@ extension OutboxState {
         let end = now.advanced(by: max(pause, wanted ?? .zero))
         // Of several commands that were being sent together, one is counted.
         if !isPaused { unreached += 1 }
-        standstills[number] = Standstill(end: end, remedy: remedy)
+        standstills[number] = Standstill(error: error, end: end, remedy: remedy)
         leaveWay(entry)
         entries[number]?.isOpen = isOpen
         held.insert(number, until: end)

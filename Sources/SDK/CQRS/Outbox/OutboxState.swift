@@ -25,7 +25,7 @@ struct OutboxState: Sendable {
     /// store come first.
     private var ready = Fifo<Lane>()
     private var written = Fifo<Lane>()
-    private var isReady: Set<Lane> = []
+    private(set) var isReady: Set<Lane> = []
     var held = HeldCommands()
     /// The commands that create ids, while they may be sent.
     var creators: [UUID: Int64] = [:]
@@ -44,7 +44,12 @@ struct OutboxState: Sendable {
     /// The number of attempts in a row that didn't reach the backend.
     var unreached = 0
     /// The pauses of all lanes, by the commands whose attempts didn't reach the backend.
-    var standstills: [Int64: Standstill] = [:]
+    var standstills: [Int64: Standstill] = [:] {
+        // Screens show the end of the longest pause for all commands that are held.
+        didSet { changed.formUnion(held.numbers + [substitute?.number].compactMap(\.self)) }
+    }
+    /// The command that is listed with the longest pause, because the one that has caused it is gone.
+    private(set) var substitute: Substitute?
     /// The commands that have changed since they were taken.
     private var changed: Set<Int64> = []
 
@@ -65,6 +70,9 @@ struct OutboxState: Sendable {
 
     /// Returns the commands that have changed, or were removed, since the last call, in their order.
     mutating func takeChanged() -> [Int64] {
+        let old = substitute
+        substitute = findSubstitute()
+        if substitute != old { changed.formUnion([old, substitute].compactMap { $0?.number }) }
         defer { changed = [] }
         return changed.sorted()
     }

@@ -24,6 +24,8 @@ struct Standstill: Sendable, Equatable {
         }
     }
 
+    /// The failure of the attempt.
+    let error: CoreError
     let end: ContinuousClock.Instant
     let remedy: Remedy
 }

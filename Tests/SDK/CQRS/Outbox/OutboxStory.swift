@@ -209,7 +209,8 @@ final class OutboxStory {
         return listed ?? known[letter]
     }
 
-    private static func error(_ name: String) -> CoreError {
+    /// Returns the error that has a name.
+    static func error(_ name: String) -> CoreError {
         switch name {
         case "refused": .transport(.refused)
         case "reset": .transport(.reset)
