@@ -97,7 +97,8 @@ final class KeyedServer: Sendable {
     }
 
     private static func carryOut(_ request: Request, _ state: inout State) -> Result<String, CoreError> {
-        let luck = state.isCalm ? 99 : Int.random(in: 0..<24, using: &state.generator)
+        let luck = state.isCalm ? 99 : Int.random(in: -1..<24, using: &state.generator)
+        if luck == -1 { return .failure(.status(.init(code: 429, retryAfter: .after(.seconds(60))))) }
         if luck == 0 { return .failure(.transport(.refused)) }
         if luck == 1 { return .failure(.status(.init(code: 503))) }
         guard let key = request.key else { return .success("\"\(state.letters(of: request.person))\"") }

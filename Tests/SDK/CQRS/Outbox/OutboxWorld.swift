@@ -56,6 +56,10 @@ final class OutboxWorld {
                 start.outbox.map { $0 === outboxes[start.person] && start.isMisled(by: $0.commands.value) } ?? false
             }
             guard misled.isEmpty else { return misled.map { "the start of \($0.letters) was told \($0.words)" } }
+            let late = listed.map(\.status).filter { status in
+                if case let .held(_, until) = status { until < clock.currentDate } else { false }
+            }
+            guard late.isEmpty else { return late.map { "a date is over: \($0)" } }
         }
         let disagreements = settle()
         if process.isKilled { restart() }
