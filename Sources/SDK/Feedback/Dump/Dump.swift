@@ -52,4 +52,18 @@ package indirect enum Dump: Hashable, Sendable {
         var builder = DumpBuilder(leaf: leaf)
         self = builder.dump(value)
     }
+
+    /// Takes the beginning of a value apart, for a text that is cut; a further part is `…`.
+    ///
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - limit: The number of characters after which no part begins. The parts of a set and of a dictionary, which
+    ///     are sorted, are all there.
+    package init(beginningOf value: Any, limit: Int) {
+        var builder = DumpBuilder(limit: limit) { value in
+            guard let text = value as? String, text.utf8.count > 4 * limit else { return DumpLeaf.text(of: value) }
+            return DumpLeaf.quoted(String(text.prefix(limit))).dropLast() + "…"
+        }
+        self = builder.dump(value)
+    }
 }

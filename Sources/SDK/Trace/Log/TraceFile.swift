@@ -18,6 +18,8 @@ final class TraceFile: Sendable {
     private struct State {
         var backlog: TraceBacklog
         var error: String?
+        /// The time after which the process ends, whatever is written.
+        var end: DispatchTime?
         /// The threads that wait for space.
         var waiting: [DispatchSemaphore] = []
     }
@@ -25,6 +27,8 @@ final class TraceFile: Sendable {
     private static let version = 1
     /// The number of records that are written at once.
     private static let batchSize = 128
+    /// The time after which records are written that were encoded, however few, so that a kill doesn't lose them.
+    private static let slice = DispatchTimeInterval.milliseconds(20)
     private static let isWriter = DispatchSpecificKey<Bool>()
 
     private let queue = DispatchQueue(label: "millrace.trace-file")
@@ -63,12 +67,29 @@ final class TraceFile: Sendable {
         state = Mutex(State(backlog: TraceBacklog(limit: limit)))
         queue.setSpecific(key: Self.isWriter, value: true)
         write(Self.head)
+        OpenTraceFiles.add(self)
     }
 
     /// The error that ended the writing, once all that waits is written.
     var error: String? {
         queue.sync {}
         return state.withLock { $0.error }
+    }
+
+    /// Waits until all that was recorded before is written, until a time at most.
+    func flush(by limit: DispatchTime) {
+        // The queue can't wait for itself.
+        guard DispatchQueue.getSpecific(key: Self.isWriter) != true else { return }
+        let written = DispatchSemaphore(value: 0)
+        queue.async { written.signal() }
+        _ = written.wait(timeout: limit)
+    }
+
+    /// Writes all that waits before the process ends, until a time at most: a note says how many records come too late.
+    func end(by limit: DispatchTime) {
+        state.withLock { $0.end = limit }
+        // The note takes a moment too.
+        flush(by: limit + .seconds(1))
     }
 
     /// Appends a record, which is encoded on the queue of the file; waits where there is no space.
@@ -107,9 +128,15 @@ final class TraceFile: Sendable {
     private func write(_ batch: TraceBacklog.Batch, _ redactor: inout TraceRedactor) {
         var rest = batch.records[...]
         while !rest.isEmpty {
-            let next = rest.prefix(Self.batchSize)
-            rest = rest.dropFirst(Self.batchSize)
-            write(next.reduce(into: Data()) { $0 += Self.line(of: redactor.record($1)) })
+            let begin = DispatchTime.now()
+            if let end = state.withLock({ $0.end }), end < begin { return leaveOut(rest, &redactor) }
+            var (lines, next) = (Data(), rest.prefix(0))
+            while let record = rest.popFirst() {
+                lines += Self.line(of: redactor.record(record))
+                next = batch.records[next.startIndex...next.endIndex]
+                guard next.count < Self.batchSize, DispatchTime.now() < begin + Self.slice else { break }
+            }
+            write(lines)
             let waiting = state.withLock { state in
                 state.backlog.wrote(next)
                 defer { state.waiting = [] }
@@ -118,9 +145,25 @@ final class TraceFile: Sendable {
             waiting.forEach { $0.signal() }
         }
         guard let gap = batch.gap else { return }
-        // The note has the number of the first record that is left out.
-        let text = "\(gap.count) records are left out: more happened than could be written."
-        let note = RawRecord(number: gap.first.number, cause: .none, time: gap.first.time, what: .note(text))
+        leaveOut(gap.count, from: gap.first, "more happened than could be written.", &redactor)
+    }
+
+    /// Ends the file before the process ends.
+    private func leaveOut(_ rest: ArraySlice<RawRecord>, _ redactor: inout TraceRedactor) {
+        let late = rest + state.withLock { $0.backlog.take()?.records ?? [] }
+        if let first = late.first { leaveOut(late.count, from: first, "the process has ended.", &redactor) }
+        state.withLock { $0.backlog.close() }
+    }
+
+    /// Writes a note, with the number of the first record that is left out.
+    private func leaveOut(
+        _ count: Int,
+        from first: RawRecord,
+        _ reason: String,
+        _ redactor: inout TraceRedactor
+    ) {
+        let text = "\(count) records are left out: \(reason)"
+        let note = RawRecord(number: first.number, cause: .none, time: first.time, what: .note(text))
         write(Self.line(of: redactor.record(note)))
     }
 

@@ -14,18 +14,26 @@ extension Dump {
         }
     }
 
-    /// Returns the dump with a mask instead of every value below a secret name: a property, a key, a case of an
-    /// enumeration.
+    /// Returns the dump with a mask instead of every value at some paths, and below a secret name: a property, a key, a
+    /// case of an enumeration.
     ///
     /// - Parameters:
     ///   - mask: The text that stands for a secret value.
+    ///   - paths: Paths among those that ``leaves(at:)`` returns.
+    ///   - path: The path of the dump itself.
+    ///   - earlier: A dump and what the function has made of it, by the same rules: what is the same there is taken.
     ///   - isSecret: Returns whether a name is secret.
     ///   - clean: Returns a text without its secrets: the text of a value without parts, or of the key of a dictionary.
     func masked(
         by mask: String,
+        at paths: Set<String> = [],
+        from path: String = "",
+        after earlier: (dump: Dump, masked: Dump)? = nil,
         where isSecret: (String) -> Bool,
         cleaning clean: (String) -> String
     ) -> Dump {
+        if let earlier, earlier.dump.isSame(as: self) { return earlier.masked }
+        if !paths.isEmpty, paths.contains(path) { return .leaf(mask) }
         guard case let .branch(branch) = self else {
             if case let .leaf(text) = self { return .leaf(clean(text)) }
             return self
@@ -34,27 +42,72 @@ extension Dump {
             let hidden = branch.fields.map { Field(label: $0.label, value: .leaf(mask)) }
             return .branch(branch.with(hidden))
         }
-        let fields = branch.fields.map { field in
+        let old = earlier.map { EarlierFields($0.dump, $0.masked) }
+        let fields = branch.fields.enumerated().map { index, field in
             let label = branch.kind == .dictionary ? field.label.map(clean) : field.label
             if let name = field.label, isSecret(name) { return Field(label: label, value: .leaf(mask)) }
-            return Field(label: label, value: field.value.masked(by: mask, where: isSecret, cleaning: clean))
+            let value = field.value.masked(
+                by: mask,
+                at: paths,
+                // Where no path is masked, none is needed.
+                from: paths.isEmpty ? "" : branch.path(path, toFieldAt: index),
+                after: old?.field(like: field, at: index, of: branch.fields.count, canMove: paths.isEmpty),
+                where: isSecret,
+                cleaning: clean
+            )
+            return Field(label: label, value: value)
         }
         return .branch(branch.with(fields))
     }
+
+    /// Whether two dumps are one: not all that are equal, but those of which one was taken from the other.
+    fileprivate func isSame(as other: Dump) -> Bool {
+        switch (self, other) {
+        case let (.leaf(left), .leaf(right)): left == right
+        case let (.branch(left), .branch(right)):
+            left.kind == right.kind && !left.fields.isEmpty
+                && left.fields.withUnsafeBufferPointer { left in
+                    right.fields.withUnsafeBufferPointer { right in
+                        left.baseAddress == right.baseAddress && left.count == right.count
+                    }
+                }
+        case (.leaf, .branch), (.branch, .leaf): false
+        }
+    }
 }
 
-extension Dump {
-    /// Returns the dump with a mask instead of the values at some of the paths that ``leaves(at:)`` returns.
-    func masked(by mask: String, at paths: Set<String>, from path: String = "") -> Dump {
-        guard !paths.isEmpty else { return self }
-        guard !paths.contains(path) else { return .leaf(mask) }
-        guard case let .branch(branch) = self else { return self }
-        let isList = branch.kind == .list || branch.kind == .set
-        let fields = zip(branch.fields, branch.named).enumerated().map { index, field in
-            let next = isList ? "\(path)[\(index)]" : branch.path(path, to: field.1.name)
-            return Field(label: field.0.label, value: field.0.value.masked(by: mask, at: paths, from: next))
+/// The parts of an earlier dump, before and after they were masked.
+private struct EarlierFields {
+    private let dumps: [Dump.Field]
+    private let masked: [Dump.Field]
+
+    init(_ dump: Dump, _ masked: Dump) {
+        if case let .branch(left) = dump, case let .branch(right) = masked, left.kind == right.kind,
+            left.fields.count == right.fields.count
+        {
+            (dumps, self.masked) = (left.fields, right.fields)
+        } else {
+            (dumps, self.masked) = ([], [])
         }
-        return .branch(branch.with(fields))
+    }
+
+    /// Returns the part that a part may be the same as: at its position from the beginning or, where parts may have
+    /// moved, from the end.
+    func field(like field: Dump.Field, at index: Int, of count: Int, canMove: Bool) -> (dump: Dump, masked: Dump)? {
+        let places = [index, index + dumps.count - count].prefix(canMove && count != dumps.count ? 2 : 1)
+            .filter { dumps.indices.contains($0) && dumps[$0].label == field.label }
+        let place = places.first { dumps[$0].value.isSame(as: field.value) } ?? places.first
+        return place.map { (dumps[$0].value, masked[$0].value) }
+    }
+}
+
+extension Dump.Branch {
+    /// Returns the path to a part of the value at a path.
+    fileprivate func path(_ path: String, toFieldAt index: Int) -> String {
+        switch kind {
+        case .list, .set: "\(path)[\(index)]"
+        case .object, .dictionary, .enumCase: self.path(path, to: fields[index].label ?? "\(index)")
+        }
     }
 }
 

@@ -109,21 +109,19 @@ extension RawRecord.What {
         let loop = "\(id)"
         switch entry {
         case let .began(state):
-            let state = redaction.dump(state, of: id.feature)
-            states.keep(state, of: id, after: number, hiding: redaction.version)
+            let state = states.keep(state, of: id, after: number, by: redaction)
             return .began(
                 loop: loop,
                 state: redaction.parts(state.leaves()),
                 feedbacks: feedbacks.map(redaction.text)
             )
         case let .accepted(event, _, before, after):
-            let after = redaction.dump(after, of: id.feature)
-            let old = states.state(of: id, before: number, hiding: redaction.version)
-            let difference = after.difference(from: old ?? redaction.dump(before, of: id.feature))
-            states.keep(after, of: id, after: number, hiding: redaction.version)
+            let old = states.state(of: id, before: number, by: redaction)
+            let after = states.keep(after, of: id, after: number, by: redaction)
+            let difference = after.difference(from: old ?? redaction.dump(Dump(before), of: id.feature))
             let changes = difference.changes
             return .event(
-                redaction.line(redaction.dump(event, typed: typed)),
+                redaction.line(ofEvent: event, typed: typed),
                 loop: loop,
                 parts: redaction.parts(redaction.isAnew(difference) ? after.leaves() : changes.flatMap(\.newLeaves)),
                 changes: redaction.changes(changes),
@@ -134,9 +132,9 @@ extension RawRecord.What {
         case let .ended(effect, end):
             return .ended(redaction.text("\(effect)"), loop: loop, how: "\(end)")
         case let .dropped(event, _):
-            return .dropped(redaction.line(redaction.dump(event)), loop: loop)
+            return .dropped(redaction.line(ofEvent: event), loop: loop)
         case let .missed(event, part):
-            let line = redaction.line(redaction.dump(event, typed: typed))
+            let line = redaction.line(ofEvent: event, typed: typed)
             return .dropped("\(line), for \(redaction.text("\(part)"))", loop: loop)
         }
     }

@@ -64,10 +64,11 @@ public final class Trace: Sendable {
     ///   - names: Further names whose values are secret, besides `password`, `token` and the like.
     ///   - secrets: Texts that no log and no file may have, in whatever form: raw, percent-encoded, as JSON or in
     ///     base64, whole or in parts. The texts of masked fields are secrets too.
-    ///   - file: The file to which each record is appended, a moment later, so that it is there when the process was
-    ///     killed. An earlier content is replaced, and only the user may read it. Where records come faster than they
-    ///     can be written, the threads that record wait, for five seconds at most; if the file accepts nothing for so
-    ///     long, records are left out, and a note says how many.
+    ///   - file: The file to which each record is appended, a moment later. A normal end of the process waits for it,
+    ///     for ten seconds at most; a killed process loses what wasn't written yet. An earlier content is replaced, and
+    ///     only the user may read it. Where records come faster than they can be written, the threads that record wait,
+    ///     for five seconds at most; if the file accepts nothing for so long, records are left out, and a note says how
+    ///     many.
     ///   - clock: Gives the time of each record, measured from now on; by default the system's monotonic clock.
     public init(
         limit: Int = 16 << 20,
@@ -90,7 +91,8 @@ public final class Trace: Sendable {
     ///
     /// - Parameter isWanted: Returns whether to record a source: called once for each loop, at the beginning of each
     ///   access, and for each frame and key of an application; by default all are recorded.
-    /// - Returns: A disposable that ends the recording; the records stay.
+    /// - Returns: A disposable that ends the recording, and waits until the file has its records, for ten seconds at
+    ///   most; the records stay.
     @discardableResult
     public func record(where isWanted: @escaping @Sendable (TraceSource) -> Bool = { _ in true }) -> any Disposable {
         state.withLock { $0.recordingCount += 1 }
@@ -108,6 +110,7 @@ public final class Trace: Sendable {
         return AnyDisposable { [weak self] in
             observations.forEach { $0.dispose() }
             self?.state.withLock { $0.recordingCount -= 1 }
+            self?.file?.flush(by: .now() + OpenTraceFiles.patience)
         }
     }
 

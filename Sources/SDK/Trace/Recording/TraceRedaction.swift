@@ -50,24 +50,49 @@ package struct TraceRedaction: Sendable {
     /// Returns the text of an error or a note, also without the texts that were typed into masked fields.
     func message(_ text: String) -> String { self.text(typed.text(text, hasPieces: true)) }
 
-    /// Returns the dump of a value, without secrets.
+    /// Returns the dump of a state, without secrets.
     ///
     /// - Parameters:
-    ///   - value: The value.
-    ///   - feature: The feature of which it is a state; `nil` for another value.
-    ///   - typed: The text that a key has left in a masked field, if the key caused the value; it may be too short to
+    ///   - state: The state, taken apart.
+    ///   - feature: The feature of which it is a state.
+    ///   - earlier: A state of the feature with what these rules have made of it, of which unchanged parts are taken.
+    func dump(_ state: Dump, of feature: String, after earlier: (dump: Dump, masked: Dump)? = nil) -> Dump {
+        masked(state, at: paths[feature] ?? [], after: earlier) { $0 }
+    }
+
+    /// Returns the beginning of the dump of an event on one line, without secrets.
+    ///
+    /// - Parameters:
+    ///   - event: The event.
+    ///   - typed: The text that a key has left in a masked field, if the key caused the event; it may be too short to
     ///     be a secret elsewhere.
-    func dump(_ value: Any, of feature: String? = nil, typed: String? = nil) -> Dump {
+    func line(ofEvent event: Any, typed: String? = nil) -> String {
         let typed = typed.map { Dump($0).line }
-        return Dump(value).masked(by: Redaction.mask, at: feature.flatMap { paths[$0] } ?? []).masked(
+        // Masks make a text shorter, and what is behind the limit may be the end of a secret.
+        let beginning = Dump(beginningOf: event, limit: 4 * Self.textLimit)
+        return line(masked(beginning) { $0 == typed ? Redaction.mask : $0 })
+    }
+
+    private func masked(
+        _ dump: Dump,
+        at paths: Set<String> = [],
+        after earlier: (dump: Dump, masked: Dump)? = nil,
+        hiding hide: (String) -> String
+    ) -> Dump {
+        dump.masked(
             by: Redaction.mask,
+            at: paths,
+            after: earlier,
             where: { rules.isSecret($0, in: .member) },
-            cleaning: { $0 == typed ? Redaction.mask : rules.text(hidden($0)) }
+            cleaning: { text in
+                let shown = hide(text)
+                return shown == text ? rules.text(hidden(text)) : shown
+            }
         )
     }
 
     /// Returns a dump on one line; its values have no secrets, but texts next to each other may be one.
-    func line(_ dump: Dump) -> String { cut(hidden(dump.line)) }
+    private func line(_ dump: Dump) -> String { cut(hidden(dump.line)) }
 
     func parts(_ leaves: some Sequence<(path: String, text: String)>) -> [TracePart] {
         leaves.prefix(Self.partLimit).map { TracePart(path: hidden($0.path), text: cut(hidden($0.text))) }

@@ -92,6 +92,43 @@ import Testing
         #expect(try (file.error, written.notes().last) == (nil, "0010"))
     }
 
+    /// The end of a recording waits for the file.
+    @Test func aRecordingEndsWithAWholeFile() throws {
+        let url = FileManager.default.temporaryDirectory.appending(path: "millrace-trace-\(UUID())")
+        defer { try? FileManager.default.removeItem(at: url) }
+        let (trace, own) = (Trace(writingTo: url), OwnSources())
+        let recording = trace.record(where: own.isOwn)
+        for number in 1...1_000 { trace.note("\(number)") }
+        recording.dispose()
+        #expect(try TraceLog(contentsOf: url).records.count == 1_000)
+    }
+
+    /// The end of the process waits too, but not for ever.
+    @Test(arguments: [Row("in time", (3_600, ["0001", "0002", "0003"])), Row("too late", (-3_600, ["0001", late]))])
+    func aProcessEndsWithAWholeFileOrANote(_ row: Row<(Int, [String])>) throws {
+        let (seconds, notes) = row.value
+        let (written, begun, gate) = (Written(), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let file = TraceFile(redactor) { lines in
+            if written.lineCount == 1 {
+                begun.signal()
+                gate.waitInTest()
+            }
+            written.add(lines)
+            return nil
+        }
+        file.append(Self.record(1))
+        begun.waitInTest()
+        for number in 2...3 { file.append(Self.record(number)) }
+        let ended = DispatchGroup()
+        Thread.detachNewThread(in: ended) { file.end(by: .now() + .seconds(seconds)) }
+        if seconds < 0 { ended.waitInTest() }
+        gate.signal()
+        ended.waitInTest()
+        #expect(try (file.error, written.notes()) == (nil, notes), sourceLocation: row.location)
+    }
+
+    private static let late = "2 records are left out: the process has ended."
+
     /// After an error nobody waits, and nothing is kept.
     @Test func aFileThatFailsKeepsNoOneWaiting() {
         let file = TraceFile(redactor, limit: 1, patience: .seconds(3_600)) { $0 == TraceFile.head ? nil : "full" }

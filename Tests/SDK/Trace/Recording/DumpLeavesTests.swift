@@ -59,7 +59,8 @@ import Testing
         let parts = ["name: \"A.\"", "password: •", ".password(•, remembers: •)", "\"token\": •", "\"x\": 2"]
         #expect((parts.filter { !text.contains($0) }, text.contains("hunter2")) == ([], false), "\(text)")
         let paths: Set = ["tags[1]", "set[0]", "keys[\"x\"]", "login.password.0", "none", "elsewhere"]
-        let hidden = Dump(Person()).masked(by: "•", at: paths).leaves().filter { $0.text == "•" }.map(\.path)
+        let person = Dump(Person()).masked(by: "•", at: paths, where: { _ in false }, cleaning: { $0 })
+        let hidden = person.leaves().filter { $0.text == "•" }.map(\.path)
         #expect(Set(hidden) == paths.subtracting(["elsewhere"]))
         // A key is a value too; the name of a property is none.
         let keys = Dump(["Ada": Person()]).masked(by: "•", where: isSecret) { $0.replacing("Ada", with: "A.") }

@@ -15,16 +15,17 @@ import Testing
         ("Bath", "\"Bath\""),
     ])
     func theKeyOfADictionaryHasNoSecret(key: String, masked: String) {
-        let dump = redaction.dump([key: [1]])
+        let dump = redaction.dump(Dump([key: [1]]), of: "")
         let paths = redaction.parts(dump.leaves()).map(\.path)
-        #expect(paths.allSatisfy { $0.hasPrefix("[\(masked)]") } && redaction.line(dump).hasPrefix("[\(masked): "))
+        #expect(paths.allSatisfy { $0.hasPrefix("[\(masked)]") })
+        #expect(redaction.line(ofEvent: [key: [1]]).hasPrefix("[\(masked): "))
     }
 
     /// What a rule masks is a part of the secret: the rest must not stay.
     @Test func aSecretIsMaskedAsAWhole() {
         let texts = [
-            redaction.text("at pin=12 34 now"), redaction.line(redaction.dump("at pin=12 34 now")),
-            redaction.body(Data("a=pin=12 34".utf8)), redaction.line(redaction.dump(Data("Hunter2Hunter2".utf8))),
+            redaction.text("at pin=12 34 now"), redaction.line(ofEvent: "at pin=12 34 now"),
+            redaction.body(Data("a=pin=12 34".utf8)), redaction.line(ofEvent: Data("Hunter2Hunter2".utf8)),
         ]
         #expect(texts == ["at ••• now", "\"at ••• now\"", "a=•••", "Data(14 bytes: •••)"])
     }

@@ -262,7 +262,7 @@ import Testing
     /// What was typed is in the event of the text field, whatever else the key has changed.
     private static let typed: [Row<Session>] = ["a", "👨‍👩‍👧", "\"", "\\", "می‌", "\u{301}"].map { text in
         let redaction = TraceRedaction()
-        let (old, new) = (redaction.line(redaction.dump("Q")), redaction.line(redaction.dump("Q\(text)")))
+        let (old, new) = (redaction.line(ofEvent: "Q"), redaction.line(ofEvent: "Q\(text)"))
         let parts = [TracePart(path: "hint", text: "\"Too short\""), TracePart(path: "query", text: new)]
         let changes = ["hint: \"\" → \"Too short\"", "query: \(old) → \(new)"]
         return Row(

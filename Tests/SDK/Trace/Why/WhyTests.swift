@@ -195,7 +195,7 @@ import Testing
     @Test(arguments: ["Say \"hi\" there", "back\\slash", "family 👨‍👩‍👧 of three"]) func aTextWithEscapesIsFound(
         text: String
     ) {
-        let part = TracePart(path: "name", text: TraceRedaction().line(TraceRedaction().dump(text)))
+        let part = TracePart(path: "name", text: TraceRedaction().line(ofEvent: text))
         let log = TraceLog([
             Self.record(1, 0, .key("a")), Self.record(2, 1, .event("did", loop: "A", parts: [part], changes: [])),
             Self.record(3, 0, .key("b")),
