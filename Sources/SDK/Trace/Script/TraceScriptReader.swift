@@ -17,7 +17,7 @@ private struct TraceScriptReader {
     private static let pause = 0.1
 
     private let records: [TraceRecord]
-    private let events: [CauseID: TraceRecord]
+    private var texts: TypedTexts
     private let accesses: [CauseID: TracedExchanges]
     private let application: Int?
     private var script = TraceScript()
@@ -39,8 +39,7 @@ private struct TraceScriptReader {
 
     init(_ log: TraceLog) {
         records = log.records
-        let caused = records.filter { if case .event = $0.entry { true } else { false } }
-        events = Dictionary(caused.map { ($0.cause, $0) }) { first, _ in first }
+        texts = TypedTexts(records)
         accesses = TracedExchanges.all(in: records)
         application =
             records.lazy.compactMap { record -> Int? in
@@ -51,18 +50,23 @@ private struct TraceScriptReader {
 
     mutating func read() throws(TraceScriptError) -> TraceScript {
         guard let application else { throw TraceScriptError.noFrame }
-        for record in records { try read(record, application) }
+        for index in records.indices { try read(records[index], at: index, application) }
         finish()
         return script
     }
 
-    private mutating func read(_ record: TraceRecord, _ application: Int) throws(TraceScriptError) {
+    private mutating func read(
+        _ record: TraceRecord,
+        at index: Int,
+        _ application: Int
+    ) throws(TraceScriptError) {
         switch record.entry {
-        case let .key(name): begin(at: record, input(of: name, record))
+        case let .key(name): begin(at: record, input(of: name, record, at: index, application))
         case let .began(loop, _, _):
             begun.insert(loop)
             happened(record, in: loop)
-        case let .event(_, loop, _, _, _):
+        case let .event(text, loop, _, _, _):
+            texts.read(text, in: loop)
             guard begun.contains(loop) else { throw TraceScriptError.noBeginning(loop: loop) }
             happened(record, in: loop)
         case .sent: send(record)
@@ -125,40 +129,22 @@ private struct TraceScriptReader {
 
     // MARK: Keys
 
-    private mutating func input(of name: String, _ record: TraceRecord) -> TraceScript.Input {
+    private mutating func input(
+        of name: String,
+        _ record: TraceRecord,
+        at index: Int,
+        _ application: Int
+    ) -> TraceScript.Input {
         guard name == "text" || name == "paste" else { return .key(name) }
-        let text = typed(by: record)
-        if text == nil, !isHidden(record) {
+        let typed = texts.text(ofKeyAt: index, on: screen, of: application)
+        if typed == .missing {
             let seconds = Int(record.time.rounded())
             script.gaps.append(
                 "What was typed after \(seconds) s is not in the log: the event of the key has no text, or a long one."
             )
         }
+        let text: String? = if case let .known(text) = typed { text } else { nil }
         return name == "text" ? .typed(text) : .pasted(text)
-    }
-
-    /// The text that a key has put into a text field: the difference in the event of the key; nil where the log doesn't
-    /// have it.
-    private func typed(by record: TraceRecord) -> String? {
-        guard let event = events[record.number], case let .event(text, _, parts, changes, _) = event.entry else {
-            return nil
-        }
-        let inserted = parts.compactMap { part -> (text: String, isInEvent: Bool)? in
-            let (start, end) = ("\(part.path): ", " → \(part.text)")
-            guard let new = part.text.shownTextOfLiteral,
-                let change = changes.first(where: { $0.hasPrefix(start) && $0.hasSuffix(end) }),
-                let old = String(change.dropFirst(start.count).dropLast(end.count)).shownTextOfLiteral
-            else { return nil }
-            return (new.inserted(into: old), text.contains(part.text))
-        }
-        // A key may change other texts too, such as a hint: the event of a text field has the field's text.
-        return (inserted.first(where: \.isInEvent) ?? inserted.first)?.text
-    }
-
-    /// Whether the text that a key has typed is masked.
-    private func isHidden(_ record: TraceRecord) -> Bool {
-        guard let event = events[record.number], case let .event(text, _, _, _, _) = event.entry else { return false }
-        return text.contains(Redaction.mask)
     }
 
     // MARK: Requests
@@ -251,20 +237,5 @@ extension TraceScript.Input {
         case .answered, .failed: true
         case .key, .typed, .pasted, .resized: false
         }
-    }
-}
-
-extension String {
-    /// The text of a string of which a dump has the literal; nil where it is none, or was cut or hidden.
-    fileprivate var shownTextOfLiteral: String? { contains(Redaction.mask) ? nil : textOfLiteral }
-
-    /// Returns the piece of the text that isn't in an older one, between their common beginning and their common end.
-    fileprivate func inserted(into old: String) -> String {
-        // Scalars: a mark that comes behind a letter makes another character of it.
-        let (new, old) = (Array(unicodeScalars), Array(old.unicodeScalars))
-        let head = zip(new, old).prefix { $0 == $1 }.count
-        let tail = zip(new.reversed(), old.reversed()).prefix { $0 == $1 }.count
-        let piece = new[head..<max(head, new.count - min(tail, max(0, min(new.count, old.count) - head)))]
-        return String(String.UnicodeScalarView(piece))
     }
 }
