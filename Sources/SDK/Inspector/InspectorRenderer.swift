@@ -38,7 +38,7 @@ struct InspectorRenderer: Renderer {
         switch state.pane {
         case .timeline: timeline(of: state)
         case .record: record(of: state)
-        case .screen: message("The app has shown nothing at this moment.", in: state)
+        case .screen: absence("The app has shown nothing at this moment.", in: state)
         case .state: stateTree(of: state)
         case .effects: effects(of: state)
         case .exchanges: exchanges(of: state)
@@ -89,6 +89,11 @@ struct InspectorRenderer: Renderer {
         section(state, [Node(id: "message", Text(text))])
     }
 
+    /// Returns a pane that says that the moment has something not, which nobody knows before the trace is read.
+    func absence(_ text: String, in state: InspectorViewModel.State) -> Section {
+        message(state.isReading ? "The trace is read …" : text, in: state)
+    }
+
     // MARK: - The screen of the app
 
     /// Returns the recorded screen of the app, on all lines but the last one.
@@ -117,6 +122,9 @@ struct InspectorRenderer: Renderer {
 }
 
 extension InspectorViewModel.State {
+    /// Whether records of the moment, or the moment itself, are still being read.
+    fileprivate var isReading: Bool { !reading.isComplete || place != nil && moment == nil }
+
     /// The position of the selected record: `live, 132 records`, or `40 of 132`.
     var position: String {
         let count = reading.log.records.count

@@ -96,6 +96,20 @@ import Testing
         #expect(text.contains("esc"))
     }
 
+    /// Nobody knows what a moment hasn't before all records are read, and the moment is.
+    @Test(arguments: [InspectorPane.screen, .state, .effects, .exchanges, .why])
+    func aPaneSaysThatTheTraceIsRead(pane: InspectorPane) throws {
+        let nothing = InspectedMoment(number: CauseID(number: 1), seconds: 0, loops: [])
+        let texts = try [(false, nothing), (true, nil), (true, nothing)].map { isComplete, moment in
+            var state = InspectorViewModel.State()
+            state.read(TraceReading(log: SessionLog.long(3), isComplete: isComplete))
+            state.pane = pane
+            state.moment = moment
+            return try text(screen(state), .usual)
+        }
+        #expect(texts.map { $0.contains("The trace is read …") } == [true, true, false], "\(texts)")
+    }
+
     /// A long timeline has the records around the selected one, whichever it is, and says how many others there are.
     @Test(arguments: [1, 250, 251, 500, 501, 1_000, 4_999, 5_000]) func aLongTimeline(number: Int) throws {
         var state = InspectorViewModel.State()

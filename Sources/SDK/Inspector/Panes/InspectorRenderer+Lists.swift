@@ -5,7 +5,7 @@ import MillraceTrace
 extension InspectorRenderer {
     /// Returns the effects that run, each with its loop and the time since its start.
     func effects(of state: InspectorViewModel.State) -> Section {
-        guard let moment = state.moment, !moment.effects.isEmpty else { return message("No effect runs.", in: state) }
+        guard let moment = state.moment, !moment.effects.isEmpty else { return absence("No effect runs.", in: state) }
         let nodes = moment.effects.map { effect in
             let time = (moment.seconds - effect.start).words.padded(to: 10)
             let line = Text([Span(time + " ", style: .secondary), Span("\(effect.name) of \(effect.loop)")]).wrapped(
@@ -20,7 +20,7 @@ extension InspectorRenderer {
     /// Returns the accesses as a waterfall, oldest first.
     func exchanges(of state: InspectorViewModel.State) -> Section {
         guard let moment = state.moment, !moment.accesses.isEmpty else {
-            return message("No request was made yet.", in: state)
+            return absence("No request was made yet.", in: state)
         }
         let axis = BusyTime(of: moment.accesses, until: moment.seconds)
         let nodes = moment.accesses.map { access in

@@ -5,7 +5,7 @@ extension InspectorRenderer {
     /// Returns the contents of the selected record, its cause, and the records that it has caused; enter on one selects
     /// it.
     func record(of state: InspectorViewModel.State) -> Section {
-        guard let record = state.place?.record else { return message("Nothing is selected.", in: state) }
+        guard let record = state.place?.record else { return absence("Nothing is selected.", in: state) }
         let details = record.entry.details.enumerated().map { index, text in
             Node(id: NodeID("detail \(index)"), Text(text).limited(to: Self.detailLines)).keyed(lineKeys)
         }

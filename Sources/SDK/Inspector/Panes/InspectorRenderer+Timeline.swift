@@ -11,8 +11,7 @@ extension InspectorRenderer {
     /// Returns the records around the selected one, oldest first; the selected one has the focus.
     func timeline(of state: InspectorViewModel.State) -> Section {
         guard let index = state.index else {
-            let text = state.reading.isComplete ? "Nothing was recorded." : "The trace is read …"
-            return message(text, in: state)
+            return absence("Nothing was recorded.", in: state)
         }
         var keys = lineKeys
         for (key, count) in Self.moves { keys[key] = observer.sending(.didTapStep(count)) }

@@ -6,7 +6,7 @@ extension InspectorRenderer {
     /// Returns the chain of causes of the chosen line, a step to a line; enter on a step selects its record.
     func chain(of state: InspectorViewModel.State) -> Section {
         guard let line = state.lineText else {
-            return message("The app has shown nothing at this moment.", in: state)
+            return absence("The app has shown nothing at this moment.", in: state)
         }
         guard !line.allSatisfy(\.isWhitespace) else { return message("The chosen line is empty.", in: state) }
         guard let explained = state.explanation, explained.line == line else {
