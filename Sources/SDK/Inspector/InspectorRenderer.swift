@@ -89,7 +89,7 @@ struct InspectorRenderer: Renderer {
         section(state, [Node(id: "message", Text(text))])
     }
 
-    /// Returns a pane that says that the moment has something not, which nobody knows before the trace is read.
+    /// Returns a pane that says what the moment lacks, or, before that is known, that the trace is read.
     func absence(_ text: String, in state: InspectorViewModel.State) -> Section {
         message(state.isReading ? "The trace is read …" : text, in: state)
     }

@@ -24,7 +24,7 @@ extension TraceScript {
             "@Suite struct \(source.name) {",
             "    @Test func theAppDoesWhatWasRecorded()\(canThrow ? " throws" : "") {",
         ]
-        lines += gaps.map { "        // \($0.printable)" }
+        lines += (gaps + [end].compactMap { $0 }).map { "        // \($0.printable)" }
         lines.append("        let replay = \(canThrow ? "try " : "")\(call.line) { \(source.screens) }")
         var screen: [String]?
         for (index, step) in steps.enumerated() {

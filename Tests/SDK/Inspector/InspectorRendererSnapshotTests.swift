@@ -96,7 +96,7 @@ import Testing
         #expect(text.contains("esc"))
     }
 
-    /// Nobody knows what a moment hasn't before all records are read, and the moment is.
+    /// What a moment lacks isn't known before all records are read, and the moment is.
     @Test(arguments: [InspectorPane.screen, .state, .effects, .exchanges, .why])
     func aPaneSaysThatTheTraceIsRead(pane: InspectorPane) throws {
         let nothing = InspectedMoment(number: CauseID(number: 1), seconds: 0, loops: [])

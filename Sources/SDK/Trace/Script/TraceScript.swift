@@ -45,6 +45,8 @@ package struct TraceScript: Sendable, Hashable {
     package var steps: [Step] = []
     /// The parts of the session that the log lacks, in sentences.
     package var gaps: [String] = []
+    /// The reason why the steps end before the log, as a sentence; nil where they don't.
+    package var end: String?
 }
 
 extension TraceScript {

@@ -1,3 +1,4 @@
+import Foundation
 import MillraceBackend
 import MillraceStreams
 
@@ -15,6 +16,7 @@ extension TraceScript {
 private struct TraceScriptReader {
     /// The pause, in seconds, after which work of the app without an input is a step of its own.
     private static let pause = 0.1
+    private static let locale = Locale(identifier: "en_US_POSIX")
 
     private let records: [TraceRecord]
     private var texts: TypedTexts
@@ -34,6 +36,8 @@ private struct TraceScriptReader {
     /// The number of requests that went out, by their texts.
     private var counts: [String: Int] = [:]
     private var open: [CauseID: [TracedExchanges.Sending]] = [:]
+    /// The connections of channels that are open, by the effects that have asked for them.
+    private var channels: [CauseID: CauseID] = [:]
     /// The accesses that have an outcome.
     private var ended: Set<CauseID> = []
 
@@ -50,7 +54,7 @@ private struct TraceScriptReader {
 
     mutating func read() throws(TraceScriptError) -> TraceScript {
         guard let application else { throw TraceScriptError.noFrame }
-        for index in records.indices { try read(records[index], at: index, application) }
+        for index in records.indices where script.end == nil { try read(records[index], at: index, application) }
         finish()
         return script
     }
@@ -86,7 +90,9 @@ private struct TraceScriptReader {
                 columns,
                 record
             )
-        case let .connection(state) where state == TraceEntry.openConnection: reportChannel(of: record.cause)
+        case let .connection(state) where state == TraceEntry.openConnection:
+            reportChannel(of: record.cause)
+            if let effect = accesses[record.cause]?.cause { channels[effect] = record.cause }
         case .dropped, .started, .ended, .access, .joined, .pruned, .sentMessage, .receivedMessage, .connection, .frame,
             .note:
             break
@@ -94,6 +100,13 @@ private struct TraceScriptReader {
     }
 
     private mutating func happened(_ record: TraceRecord, in loop: String) {
+        if let access = channels[record.cause] {
+            let seconds = record.time.formatted(.number.precision(.fractionLength(1)).locale(Self.locale))
+            script.end =
+                "The session is played up to \(seconds) s, and not further: what happens then comes from "
+                + "\(accesses[access]?.request ?? "a channel"), whose messages are not played again."
+            return
+        }
         // A record after a pause is caused by time.
         if record.time - step.end > Self.pause, step.screen != nil { begin(at: record) }
         newEvents += 1
@@ -172,6 +185,8 @@ private struct TraceScriptReader {
         let sending = sendings.removeFirst()
         open[record.cause] = sendings
         switch ended.entry {
+        // The connection of a channel can't be played again: it doesn't open.
+        case .answered(101, _, _, _, _): break
         case let .answered(status, byteCount, _, fields, body):
             if byteCount > 0,
                 (body?.utf8.count ?? 0) < min(byteCount, TraceRedaction.bodyLimit) / 2

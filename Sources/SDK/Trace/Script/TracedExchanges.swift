@@ -12,6 +12,8 @@ struct TracedExchanges {
     /// The access's own request, and its body where it has one.
     let request: String
     let body: String?
+    /// The effect that has begun the access.
+    let cause: CauseID
     /// The answer, or failure, of the last request; nil where there is none.
     var last: TraceRecord?
 
@@ -21,7 +23,11 @@ struct TracedExchanges {
         for record in records {
             switch record.entry {
             case let .access(request, body):
-                accesses[record.number] = TracedExchanges(request: TraceScript.path(of: request), body: body)
+                accesses[record.number] = TracedExchanges(
+                    request: TraceScript.path(of: request),
+                    body: body,
+                    cause: record.cause
+                )
             case .answered, .failed: accesses[record.cause]?.last = record
             case .sent: accesses[record.cause]?.last = nil
             default: break

@@ -25,7 +25,9 @@ import Testing
 /// ← key ^R
 /// ```
 ///
-/// A recording may end in the middle of the app's work: events after the last recorded one aren't compared.
+/// A recording may end in the middle of the app's work: events after the last recorded one aren't compared. The
+/// messages of channels aren't played again: a channel of the session doesn't open, and what was recorded before the
+/// first event of a channel is played; a failure then says so.
 ///
 /// - Parameters:
 ///   - files: The file of a `Trace`, or a folder with such files, whose names end in `.jsonl`.
@@ -81,6 +83,7 @@ public func assertReplay(
             let next = following.isEmpty ? nil : following.flatMap(\.lines)
             replay.play(step, before: next, at: sourceLocation)
         }
+        if let end = script.end, !replay.hasFailed { report("\(file.lastPathComponent): \(end)") }
     }
 }
 

@@ -235,11 +235,31 @@ import Testing
                     (0, .sentMessage(over: CauseID(number: 2), byteCount: 2, body: "{}")),
                     (2, .connection("closed by the app")),
                 ],
-                inputs: [.answered("GET /talk", sending: 1, status: 101, fields: [], body: "")],
+                inputs: [],
                 gaps: ["The messages of GET /talk are not played again."]
             )
         )
     ]
+
+    /// An event of the effect that has opened a channel comes from a message.
+    @Test func aSessionWithAChannelEndsWithItsFirstMessage() throws {
+        let opening: [(cause: UInt64, TraceEntry)] = [
+            (0, Self.began), (0, Self.frame("a")), (0, .started("talk#1", loop: "A#1")),
+            (3, .access("GET http://h/talk", body: nil)), (4, .sent("GET http://h/talk")),
+            (3, Self.event(".connecting")), (4, Self.answered(101)), (4, .outcome("from the network")),
+            (4, .connection("open")), (0, .key("r")),
+        ]
+        let script = try TraceScript(
+            Self.log(opening + [(cause: 3, Self.event(".didHear")), (cause: 0, .key("x"))])
+        )
+        let end = try #require(script.end)
+        #expect(end.hasSuffix("what happens then comes from GET /talk, whose messages are not played again."))
+        #expect(
+            script.steps.flatMap(\.inputs) == [.key("r")]
+                && !script.steps.flatMap(\.lines).contains { $0.contains("didHear") }
+        )
+        #expect(try TraceScript(Self.log(opening)).end == nil)
+    }
 
     private static let bodies: [(size: Int, body: String?)] = [
         (70_000, String(repeating: "a", count: 65_536)), (10, nil),

@@ -91,6 +91,29 @@ import Testing
         }
     }
 
+    /// What messages of a channel cause is not played, and said.
+    @Test func aSessionEndsWithTheFirstEventOfAChannel() throws {
+        let records = Self.session(seed: 3).records
+        let (last, loop) = try (#require(records.last), #require(records.lazy.compactMap(\.entry.loop).first))
+        let (effect, access) = (CauseID(number: last.number.number + 1), CauseID(number: last.number.number + 2))
+        let entries: [(cause: CauseID, entry: TraceEntry)] = [
+            (.none, .started("talk#1", loop: loop)), (effect, .access("GET http://h/talk", body: nil)),
+            (access, .connection("open")),
+            (effect, .event(".didFind([\"Ely\"])", loop: loop, parts: [], changes: ["found: [] → [\"Ely\"]"])),
+        ]
+        let more = entries.enumerated().map { index, new in
+            TraceRecord(
+                number: CauseID(number: effect.number + UInt64(index)),
+                cause: new.cause,
+                seconds: last.seconds,
+                entry: new.entry
+            )
+        }
+        let differences = try Self.differences(in: TraceLog(records + more))
+        let isSaid = differences.first?.contains("comes from GET /talk, whose messages are not played again.") == true
+        #expect(differences.count == 1 && isSaid, "\(differences)")
+    }
+
     @Test(arguments: FinderModel.Change.allCases.filter { $0 != .none })
     func aChangeOfTheAppIsNoticed(change: FinderModel.Change) throws {
         // Few sessions show another pause: a share begins with one that does.
