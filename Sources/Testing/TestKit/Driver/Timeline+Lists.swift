@@ -27,6 +27,14 @@ extension Timeline {
         }
     }
 
+    /// The events of the test's own actions.
+    var sentEvents: [any Sendable] {
+        entries.compactMap { entry in
+            guard case let .loop(.accepted(event, _, _, _), isSent: true) = entry.moment else { return nil }
+            return event
+        }
+    }
+
     /// The effects that have started and not ended, in the order in which they started.
     var runningEffects: [EffectID] {
         var running: [EffectID: Int] = [:]

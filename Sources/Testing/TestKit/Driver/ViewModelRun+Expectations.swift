@@ -54,7 +54,8 @@ extension ViewModelRun where Model.Route: Equatable {
 extension ViewModelRun where Model: FeedbackViewModel, Model.Event: Equatable {
     /// Asserts the events of feedbacks so far, in order.
     ///
-    /// Events are compared field by field, and each one that is wrong or missing is a failure at its own line.
+    /// The event of an action that the test sent by ``send(_:)`` is not among them. Events are compared field by field,
+    /// and each one that is wrong or missing is a failure at its own line.
     /// ```text
     /// The events are not as expected:
     ///   [1] didLoad.cities[0].name: expected "London", got "Bath"
@@ -68,7 +69,10 @@ extension ViewModelRun where Model: FeedbackViewModel, Model.Event: Equatable {
     ///   - expected: The events.
     ///   - sourceLocation: The location at which a failure is reported; by default, the caller's.
     public func expectEvents(_ expected: [Model.Event], sourceLocation: SourceLocation = #_sourceLocation) {
-        expect("events", #function, ListExpectation(expected), events, .whole, ==, at: sourceLocation)
+        let sent = timeline.sentEvents.compactMap { $0 as? Model.Event }
+        expect("events", #function, ListExpectation(expected), events, .whole, ==, at: sourceLocation) { index in
+            sent.contains(expected[index]) ? "the test has sent it as an action; events are those of feedbacks" : nil
+        }
     }
 }
 
@@ -85,6 +89,8 @@ extension ViewModelRun where Model: FeedbackViewModel {
 
 extension ViewModelRun {
     /// Reports differences from the expectation, if there are any.
+    ///
+    /// - Parameter remark: Returns a line for the fault of an expected element.
     func expect<Value>(
         _ name: String,
         _ function: String,
@@ -92,9 +98,14 @@ extension ViewModelRun {
         _ actual: [Value],
         _ style: ListDifference.Style,
         _ areEqual: (Value, Value) -> Bool,
-        at sourceLocation: SourceLocation
+        at sourceLocation: SourceLocation,
+        remark: (Int) -> String? = { _ in nil }
     ) {
         let faults = ListDifference.faults(expected: expected, actual: actual, style: style, areEqual: areEqual)
+            .map { fault in
+                guard let text = fault.expected.flatMap(remark) else { return fault }
+                return ListDifference.Fault(expected: fault.expected, lines: fault.lines + ["  \(text)"])
+            }
         ListReport(
             name: name,
             function: String(function.prefix { $0 != "(" }),

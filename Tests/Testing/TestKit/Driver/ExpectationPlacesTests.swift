@@ -108,6 +108,22 @@ import Testing
         }
     }
 
+    /// An event that the test itself has sent is no event of a feedback, and the failure says so.
+    @Test func anActionThatWasSentIsNotMissing() {
+        run { run in
+            let reports = located {
+                run.expectEvents([
+                    .didFail(.init(code: 3)), .ui(.refresh), .ui(.search("x")),
+                    .didLoad(["Bath"]),
+                ])
+            }
+            let sent = "the test has sent it as an action; events are those of feedbacks"
+            #expect(
+                reports == ["+2 [1] is missing: .ui(.refresh); \(sent)", #"+2 [2] is missing: .ui(.search("x"))"#]
+            )
+        }
+    }
+
     @Test func othersAreReportedAtTheirCallOrTheirLines() {
         run { run in
             let expected = [ListViewModel.Event.didLoad([]), .didLoad(["Bath"])]
