@@ -21,6 +21,7 @@ private struct TraceScriptReader {
     private let records: [TraceRecord]
     private var texts: TypedTexts
     private let accesses: [CauseID: TracedExchanges]
+    private let frames: Set<CauseID>
     private let application: Int?
     private var script = TraceScript()
     private var step = TraceScript.Step(seconds: 0, end: 0)
@@ -45,6 +46,7 @@ private struct TraceScriptReader {
         records = log.records
         texts = TypedTexts(records)
         accesses = TracedExchanges.all(in: records)
+        frames = Set(records.lazy.filter { $0.entry.kind == .frame }.map(\.number))
         application =
             records.lazy.compactMap { record -> Int? in
                 if case let .frame(application, _, _, _) = record.entry { application } else { nil }
@@ -69,8 +71,10 @@ private struct TraceScriptReader {
         case let .began(loop, _, _):
             begun.insert(loop)
             happened(record, in: loop)
-        case let .event(text, loop, _, _, _):
+        case let .event(text, loop, _, changes, _):
             texts.read(text, in: loop)
+            // Which frames are drawn between two events is another in each run, and so is how often an edge is seen.
+            if changes.isEmpty, frames.contains(record.cause) { break }
             guard begun.contains(loop) else { throw TraceScriptError.noBeginning(loop: loop) }
             happened(record, in: loop)
         case .sent: send(record)

@@ -76,8 +76,11 @@ public final class TraceReplay {
         let (clock, wakes) = (TestScheduler(), PilotWakes())
         requests = HeldRequests(redaction, waking: wakes)
         let input = MaskedInput()
-        observation = observeApplications { input.take($0) }
         events = ReplayedEvents(redaction, input, waking: wakes)
+        observation = observeApplications { [events] report in
+            input.take(report)
+            events.take(report)
+        }
         (adapt, start) = (adapting, clock.currentInstant)
         probe = events.probe
         let materials = Materials(environment: ResourceRequest.nowhere, transport: requests, clock: clock)
