@@ -22,13 +22,26 @@ extension OutboxState {
 
     /// Returns the first command that waits for the end of the longest pause, if the command that has caused the pause
     /// isn't held any more.
-    func findSubstitute() -> Substitute? {
+    ///
+    /// - Parameter old: The command that was found before. As long as it waits, only a command that has changed can come
+    ///   before it: so a change doesn't cost the time of a search.
+    func findSubstitute(after old: Substitute?) -> Substitute? {
         guard let (cause, pause) = standstills.max(by: { ($0.value.end, $0.key) < ($1.value.end, $1.key) }) else {
             return nil
         }
         if case .held? = entries[cause]?.phase { return nil }
+        if let old, old.pause == pause, waits(old.number, for: pause) {
+            let earlier = changed.filter { $0 < old.number && waits($0, for: pause) }
+            return Substitute(number: earlier.min() ?? old.number, pause: pause)
+        }
         let waiting = isReady.compactMap(due(in:)) + held.numbers(before: pause.end)
         return waiting.min().map { Substitute(number: $0, pause: pause) }
+    }
+
+    private func waits(_ number: Int64, for pause: Standstill) -> Bool {
+        guard let entry = entries[number] else { return false }
+        if case let .held(_, end) = entry.phase { return end < pause.end }
+        return isReady.contains(entry.lane) && due(in: entry.lane) == number
     }
 
     /// Pauses all lanes after an attempt that didn't reach the backend.
@@ -66,9 +79,11 @@ extension OutboxState {
     /// - Parameter login: The login of the request; nil if it needed none.
     mutating func reached(under login: LoginPin.Use?) {
         let ended = standstills.filter { $0.value.remedy.isThere(in: login) }
-        standstills = standstills.filter { ended[$0.key] == nil }
+        if !ended.isEmpty {
+            standstills = standstills.filter { ended[$0.key] == nil }
+            release { ended[$0.number] != nil }
+        }
         if standstills.isEmpty { unreached = 0 }
-        release { ended[$0.number] != nil }
     }
 
     /// Ends all pauses, also of commands with an unknown outcome: the user wants to try.

@@ -46,12 +46,12 @@ struct OutboxState: Sendable {
     /// The pauses of all lanes, by the commands whose attempts didn't reach the backend.
     var standstills: [Int64: Standstill] = [:] {
         // Screens show the end of the longest pause for all commands that are held.
-        didSet { changed.formUnion(held.numbers + [substitute?.number].compactMap(\.self)) }
+        didSet { if oldValue.values.map(\.end).max() != pausedUntil { changed.formUnion(held.numbers) } }
     }
     /// The command that is listed with the longest pause, because the one that has caused it is gone.
     private(set) var substitute: Substitute?
     /// The commands that have changed since they were taken.
-    private var changed: Set<Int64> = []
+    private(set) var changed: Set<Int64> = []
 
     init(_ policy: OutboxPolicy, generator: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()) {
         sendsAtOnce = policy.sendsAtOnce
@@ -71,7 +71,7 @@ struct OutboxState: Sendable {
     /// Returns the commands that have changed, or were removed, since the last call, in their order.
     mutating func takeChanged() -> [Int64] {
         let old = substitute
-        substitute = findSubstitute()
+        substitute = findSubstitute(after: old)
         if substitute != old { changed.formUnion([old, substitute].compactMap { $0?.number }) }
         defer { changed = [] }
         return changed.sorted()

@@ -184,4 +184,36 @@ import Testing
         try scene.carryOut(row.value.acts)
         #expect(scene.list == row.value.list, sourceLocation: row.location)
     }
+
+    /// However many commands are held, or wait for a pause whose command is gone: the list changes by what has happened.
+    @Test func whatHasNotChangedIsNotListedAgain() {
+        var state = OutboxState(OutboxPolicy())
+        let now = ContinuousClock.now
+        func insert(_ numbers: ClosedRange<Int64>) {
+            for number in numbers {
+                state.insert(OutboxEntry(number: number, lane: Lane("\(number)"), phase: .waiting, isMarked: true))
+            }
+        }
+        insert(1...3)
+        _ = state.next(now)
+        for number in Int64(1)...3 { state.hold(number, .status(.init(code: 500)), now, for: .seconds(3_600)) }
+        insert(4...4)
+        _ = state.next(now)
+        var changes = [state.takeChanged()]
+        state.succeed(4, isNamed: false)
+        state.reached(under: nil)
+        changes.append(state.takeChanged())
+        insert(5...5)
+        _ = state.next(now)
+        state.pause(5, .status(.init(code: 429)), now, for: .seconds(7_200), unless: .none)
+        changes.append(state.takeChanged())
+        state.remove(5)
+        changes.append(state.takeChanged())
+        for number in Int64(6)...8 {
+            insert(number...number)
+            state.reached(under: nil)
+            changes.append(state.takeChanged())
+        }
+        #expect(changes == [[1, 2, 3, 4], [4], [1, 2, 3, 5], [1, 5], [6], [7], [8]])
+    }
 }
