@@ -56,6 +56,8 @@ private final class CircuitBreaker: Sendable {
             return next(request).on(
                 failed: { [self] error in
                     switch error {
+                    // Mostly the host itself has refused the credentials.
+                    case .authentication(.rejected, _): end(number, at: origin, isFailure: false)
                     // A host that asks for a pause has not failed, nor has one that wasn't asked: the process has no
                     // descriptors, the credentials are missing, or the request can't be sent.
                     case .transport(.heldBack, _), .transport(.noDescriptors, _), .authentication, .request:

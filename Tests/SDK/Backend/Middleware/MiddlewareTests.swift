@@ -23,8 +23,7 @@ import Testing
 
     @Test(arguments: [
         CoreError.transport(.noDescriptors), .transport(.heldBack(for: .seconds(1))), .authentication(.missing),
-        .authentication(.rejected(.init(code: 401))), .authentication(.unobtained(.transport(.timedOut))),
-        .authentication(.otherLogin), .request(.unknownVersion),
+        .authentication(.unobtained(.transport(.timedOut))), .authentication(.otherLogin), .request(.unknownVersion),
     ])
     func whatWasNotSentSaysNothingOfAHost(error: CoreError) {
         let script = Script(.status(500), .failure(error), .status(500), .failure(error), .status(500))
@@ -126,6 +125,16 @@ import Testing
                 suspended, "200", "completed",
             ],
             asked: Array(repeating: "GET", count: 7)
+        ),
+        Row(
+            "refused credentials are an answer of the host",
+            { [.circuitBreaker(threshold: 2, pause: .seconds(30), on: $0)] },
+            [.status(500), .failure(.authentication(.rejected(.init(code: 401)))), .status(500), .status(200)],
+            [.ask(), .ask(), .ask(), .ask()],
+            log: [
+                "500", "completed", "the credentials were rejected: HTTP 401", "500", "completed", "200", "completed",
+            ],
+            asked: Array(repeating: "GET", count: 4)
         ),
         Row(
             "a probe that is given up leaves the place to the next",
