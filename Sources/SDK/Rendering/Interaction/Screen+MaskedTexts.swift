@@ -99,7 +99,7 @@ extension ScreenInteraction {
     /// Any action of the app may do that, whether it is of a button, a key, an item, or a window over the screen:
     /// anything but a change of a text. A user who moves into a masked field is typing again; a focus that the app
     /// moves there says nothing.
-    mutating func noteSubmission(by key: Key, _ outcome: KeyOutcome, on screen: Screen) {
+    mutating func noteSubmission(by key: Key, _ outcome: KeyOutcome, hasMoved: Bool, on screen: Screen) {
         guard typedSecret != nil else { return }
         var (isMouse, isPress) = (false, true)
         if case let .mouse(mouse) = key { (isMouse, isPress) = (true, mouse.isPress) }
@@ -107,7 +107,7 @@ extension ScreenInteraction {
         case .notHandled:
             break
         case .moved:
-            guard isPress, screen.topOverlay == nil, interaction(on: screen).input?.isSecret == true else { return }
+            guard hasMoved, isPress, screen.topOverlay == nil, interaction(on: screen).input?.isSecret == true else { return }
             typedSecret?.isSubmitted = false
         case .edited where !isMouse && topFocus?.editing != nil:
             break

@@ -49,7 +49,8 @@ extension ScreenInteraction {
 
     /// Moves the focus to the first or the last node of its part, or to that of the screen if it is there already.
     ///
-    /// So the first row of a list is one key away, also where content that is pinned above it can have the focus.
+    /// So the first row of a list is one key away, also where content that is pinned above it can have the focus. Tabs
+    /// are no end of a screen: their keys would select one.
     private mutating func moveToEnd(_ key: Key, from place: NodePlace, on screen: Screen) -> KeyOutcome? {
         let window = window(of: place)
         let end = NodePlace(part: place.part + (key == .home ? 0 : 1), section: 0, node: 0)
@@ -57,7 +58,7 @@ extension ScreenInteraction {
         if let own, own != place { return moveFocus(to: own, for: key, in: window, on: screen) }
         if key == .end, let window, window.hasLeftEnd { return returnToEnd(of: window) }
         if let window, scrollBeyondFocus(key, window) { return .moved }
-        let last = key == .home ? screen.focusablePlace(from: nil) : screen.focusablePlace(before: nil)
+        let last = key == .home ? screen.firstPlace : screen.focusablePlace(before: nil)
         guard let last, last != place else { return stay(key, in: window, on: screen) }
         return moveFocus(to: last, for: key, in: self.window(of: last), on: screen)
     }

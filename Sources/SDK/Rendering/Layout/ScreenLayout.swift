@@ -129,8 +129,9 @@ struct ScreenLayout {
             return granted
         }
         rows.title = grant(wanted.title)
+        let focused = grant(top.focusedRows?.rows.count ?? 0)
         rows.bottom = grant(wanted.bottom)
-        rows.top = grant(wanted.top)
+        rows.top = focused + grant(wanted.top - focused)
         rows.hints = grant(wanted.hints)
         rows.rule = grant(wanted.rule)
         rows.topGap = grant(wanted.topGap)

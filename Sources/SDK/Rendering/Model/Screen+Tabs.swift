@@ -23,15 +23,17 @@ extension Screen {
         node(Self.tabBarID)?.component as? TabBar
     }
 
-    /// The position of the node that has the focus at first: the first one that can have it, except for one that is
-    /// only beside the content.
-    var firstFocus: NodePlace? {
+    /// The position of the node that has the focus at first.
+    var firstFocus: NodePlace? { firstPlace.map { lastFocus(followedFrom: $0) } }
+
+    /// The position of the first node that can have the focus, except for one that is only beside the content.
+    var firstPlace: NodePlace? {
         let first = focusablePlace(from: nil)
         var place = first
         while let candidate = place, node(at: candidate)?.interaction.isSecondary == true {
             place = focusablePlace(from: candidate.next)
         }
-        return (place ?? first).map { lastFocus(followedFrom: $0) }
+        return place ?? first
     }
 
     /// Returns whether the window onto a part follows its end.

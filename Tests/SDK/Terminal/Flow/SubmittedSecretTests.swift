@@ -35,6 +35,7 @@ struct SubmittedSecretTests {
         Row("a click on a toast", [.click("Saved")]),
         Row("a key, and the focus goes to the field", [.click("Show"), .control("f")]),
         Row("a key, and then the wheel", [.control("s"), wheel]),
+        Row("a key, and then one that moves nothing", [.control("s"), .key(.end), .key(.right), .key(.pageDown)]),
     ]
 
     /// The next person begins at the first field, and finds nothing of the last one.
