@@ -23,7 +23,7 @@ extension OutboxState {
     /// Returns the first command that waits for the end of the longest pause, if the command that has caused the pause
     /// isn't held any more.
     ///
-    /// - Parameter old: The command that was found before. As long as it waits, only a command that has changed can come
+    /// - Parameter old: The command that was found before. As long as it waits, only one that has changed can come
     ///   before it: so a change doesn't cost the time of a search.
     func findSubstitute(after old: Substitute?) -> Substitute? {
         guard let (cause, pause) = standstills.max(by: { ($0.value.end, $0.key) < ($1.value.end, $1.key) }) else {

@@ -107,8 +107,8 @@ extension ScreenInteraction {
         case .notHandled:
             break
         case .moved:
-            guard hasMoved, isPress, screen.topOverlay == nil, interaction(on: screen).input?.isSecret == true else { return }
-            typedSecret?.isSubmitted = false
+            guard hasMoved, isPress, screen.topOverlay == nil else { return }
+            if interaction(on: screen).input?.isSecret == true { typedSecret?.isSubmitted = false }
         case .edited where !isMouse && topFocus?.editing != nil:
             break
         case .edited, .call:

@@ -185,7 +185,7 @@ import Testing
         #expect(scene.list == row.value.list, sourceLocation: row.location)
     }
 
-    /// However many commands are held, or wait for a pause whose command is gone: the list changes by what has happened.
+    /// However many commands are held, or wait for a pause whose command is gone.
     @Test func whatHasNotChangedIsNotListedAgain() {
         var state = OutboxState(OutboxPolicy())
         let now = ContinuousClock.now

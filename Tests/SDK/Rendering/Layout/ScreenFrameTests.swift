@@ -59,7 +59,9 @@ struct ScreenFrameTests {
     }
 
     @Test(arguments: 3...10, [true, false]) func theFocusIsInViewAlsoInPinnedContent(height: Int, isAbove: Bool) {
-        func nodes(_ words: String) -> [Node] { (1...5).map { Node(id: "\(words) \($0)", Button("\(words) \($0)") {}) } }
+        func nodes(_ words: String) -> [Node] {
+            (1...5).map { Node(id: "\(words) \($0)", Button("\(words) \($0)") {}) }
+        }
         let screen = Self.cities(["London"]).pinnedToTop { nodes("top") }.pinnedToBottom { nodes("bottom") }
         let names = (1...5).map { "\(isAbove ? "top" : "bottom") \($0)" }
         let seen = names.filter { name in
