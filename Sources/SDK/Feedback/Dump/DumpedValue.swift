@@ -1,4 +1,4 @@
-import Foundation
+import MillracePlatform
 
 /// A value with its dump, from which the dump of a later value takes what hasn't changed since.
 ///
