@@ -91,9 +91,18 @@ import Testing
 
             let text = access.text
             #expect(text.hasPrefix(answer.outcome), "\(size) bytes: \(text)")
-            // A client that has read a whole refusal before it has room sends no more of the request.
-            let endsRequest = { HTTP2Frame.hasRequest($0) || HTTP2Frame.hasReset($0, stream: stream) }
-            if !answer.resets { _ = try #require(server.read(until: endsRequest)) }
+            // A client that has read a whole refusal before it has room sends no more of the request. Where no other
+            // request waits, libcurl 7.88.1 ends it with the next request on the connection.
+            let next = answer.isAtOnce && waiting.isEmpty ? PendingAccess(session) : nil
+            if !answer.resets {
+                let sent = server.read { HTTP2Frame.ends(stream, in: $0) && (next == nil || reads(1, headsIn: $0)) }
+                let heads = HTTP2Frame.frames(in: try #require(sent)).filter { $0.kind == 1 }
+                #expect(heads.map(\.stream) == (next == nil ? [] : [stream + 2]))
+            }
+            if let next {
+                server.write(HTTP2FaultTests.answer(stream + 2))
+                #expect(next.text == "ok")
+            }
             for number in waiting.indices { server.write(HTTP2FaultTests.answer(UInt32(3 + 2 * number))) }
             #expect(waiting.map(\.text) == waiting.map { _ in "ok" })
         }

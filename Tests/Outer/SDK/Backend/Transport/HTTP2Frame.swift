@@ -75,9 +75,9 @@ struct HTTP2Frame {
         frames(in: bytes).contains { $0.kind <= 1 && $0.flags & 1 == 1 }
     }
 
-    /// Returns whether a client has ended a stream before its request.
-    static func hasReset(_ bytes: Data, stream: UInt32) -> Bool {
-        frames(in: bytes).contains { $0.kind == 3 && $0.stream == stream }
+    /// Returns whether a client has ended the request of a stream, or the stream before its request.
+    static func ends(_ stream: UInt32, in bytes: Data) -> Bool {
+        frames(in: bytes).contains { $0.stream == stream && ($0.kind == 3 || $0.kind <= 1 && $0.flags & 1 == 1) }
     }
 
     /// Returns the whole frames that a client has sent, on the connection that it began last or has had before.
