@@ -71,10 +71,13 @@ import Testing
         #expect(try written.notes() == (1...2_000).map { String("\($0 + 10_000)".suffix(4)) })
     }
 
-    /// What a file that is stuck leaves out has a note in its place, also where nothing comes after it.
-    @Test func whatFindsNoRoomIsCounted() throws {
+    /// Returns a file that is stuck in its first record until the gate is open.
+    private func stuckFile(
+        limit: Int = 4 << 20,
+        patience: DispatchTimeInterval = .seconds(5)
+    ) -> (file: TraceFile, written: Written, gate: DispatchSemaphore) {
         let (written, begun, gate) = (Written(), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-        let file = TraceFile(redactor, limit: 3 * Self.size, patience: .nanoseconds(0)) { lines in
+        let file = TraceFile(redactor, limit: limit, patience: patience) { lines in
             if written.lineCount == 1 {
                 begun.signal()
                 gate.waitInTest()
@@ -84,6 +87,12 @@ import Testing
         }
         file.append(Self.record(1))
         begun.waitInTest()
+        return (file, written, gate)
+    }
+
+    /// What a file that is stuck leaves out has a note in its place, also where nothing comes after it.
+    @Test func whatFindsNoRoomIsCounted() throws {
+        let (file, written, gate) = stuckFile(limit: 3 * Self.size, patience: .nanoseconds(0))
         for number in 2...9 { file.append(Self.record(number)) }
         gate.signal()
         let left = "6 records are left out: more happened than could be written."
@@ -107,17 +116,7 @@ import Testing
     @Test(arguments: [Row("in time", (3_600, ["0001", "0002", "0003"])), Row("too late", (-3_600, ["0001", late]))])
     func aProcessEndsWithAWholeFileOrANote(_ row: Row<(Int, [String])>) throws {
         let (seconds, notes) = row.value
-        let (written, begun, gate) = (Written(), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-        let file = TraceFile(redactor) { lines in
-            if written.lineCount == 1 {
-                begun.signal()
-                gate.waitInTest()
-            }
-            written.add(lines)
-            return nil
-        }
-        file.append(Self.record(1))
-        begun.waitInTest()
+        let (file, written, gate) = stuckFile()
         for number in 2...3 { file.append(Self.record(number)) }
         let ended = DispatchGroup()
         Thread.detachNewThread(in: ended) { file.end(by: .now() + .seconds(seconds)) }
