@@ -68,6 +68,7 @@ let innerTests: [Target] = [
         "SDK/Inspector",
         "MillraceInspector",
         "Millrace",
+        "MillraceOutbox",
         "MillraceComponents",
         "MillraceMockServer",
         "MillraceTestKit",
@@ -98,6 +99,14 @@ let innerTests: [Target] = [
     tests("MillraceBatchesTests", "SDK/Batches", "MillraceBatches", "MillraceMockServer"),
     tests("MillraceJSONPatchTests", "SDK/JSONPatch", "MillraceJSONPatch"),
     tests("MillraceCQRSTests", "SDK/CQRS", "CQRSTestSupport", "MillraceCQRS", "MillraceMockServer"),
+    tests(
+        "MillraceOutboxTests",
+        "SDK/Outbox",
+        "CQRSTestSupport",
+        "MillraceCQRS",
+        "MillraceOutbox",
+        "MillraceMockServer"
+    ),
     tests("MillraceSQLiteTests", "SDK/SQLite", "CQRSTestSupport", "MillraceCQRS", "MillraceSQLite"),
     // Recorded sessions are replayed by the trace.
     tests("MillraceFeedbackTests", "SDK/Feedback", "MillraceReactiveSwift", "MillraceFeedback", "MillraceTrace"),
@@ -144,6 +153,7 @@ let innerTests: [Target] = [
         "Cities",
         "Fixtures",
         "CannedResponses",
+        "MillraceOutbox",
         "MillraceTrace",
         "MillraceMockServer",
         "MillraceTestKit",
@@ -172,6 +182,7 @@ let innerTests: [Target] = [
     tests(
         "MillraceTestKitTests",
         "Testing/TestKit",
+        "MillraceOutbox",
         "MillraceRepositories",
         "MillraceTestKit",
         excluding: ["FailureMatrix", "Failures", "Filmstrip", "Ledger", "Recordings", "Snapshots"].map {
@@ -340,6 +351,7 @@ let outerTests: [Target] = [
         "MillraceReactiveSwift",
         "MillraceComponents",
         "MillraceJSONPatch",
+        "MillraceOutbox",
         "MillraceRepositories",
         "MillraceSQLite",
         "MillraceMockServer",
@@ -391,9 +403,9 @@ let benchmarks: [Target] = [
         name: "BenchmarkRunner",
         dependencies: [
             "BenchmarkCases", "Millrace", "MillraceReactiveSwift", "MillraceComponents", "MillraceJSON",
-            "MillraceRepositories", "MillraceSQLite", "MillraceTrace", "MillraceInspector", "MillraceChannels",
-            "Cities", "MillraceMockServer", "MillraceTestKit", "FeatureScaffold", "UserPackage", "SnapshotFiles",
-            "CAllocations",
+            "MillraceOutbox", "MillraceRepositories", "MillraceSQLite", "MillraceTrace", "MillraceInspector",
+            "MillraceChannels", "Cities", "MillraceMockServer", "MillraceTestKit", "FeatureScaffold", "UserPackage",
+            "SnapshotFiles", "CAllocations",
         ],
         path: "Tests/Benchmarks/Runner"
     ),
@@ -418,6 +430,8 @@ let package = Package(
         .library(name: "MillraceURLSession", targets: ["MillraceURLSession"]),
         // Apart from the SDK: for backends with collections in the manner of REST.
         .library(name: "MillraceRepositories", targets: ["MillraceRepositories"]),
+        // Apart from the SDK: commands that wait for a network, and are sent once.
+        .library(name: "MillraceOutbox", targets: ["MillraceOutbox"]),
         // Apart from the SDK: for outboxes and answers that outlast the process.
         .library(name: "MillraceSQLite", targets: ["MillraceSQLite"]),
         // Apart from the SDK: WebSockets.
@@ -487,6 +501,11 @@ let package = Package(
             name: "MillraceCQRS",
             dependencies: ["MillracePlatform", "MillraceStreams", "MillraceBackend"],
             path: "Sources/SDK/CQRS"
+        ),
+        .target(
+            name: "MillraceOutbox",
+            dependencies: ["MillracePlatform", "MillraceStreams", "MillraceBackend", "MillraceCQRS"],
+            path: "Sources/SDK/Outbox"
         ),
         .target(
             name: "MillraceSQLite",
@@ -561,7 +580,9 @@ let package = Package(
         .target(
             name: "MillraceTestKit",
             dependencies: [
-                "MillracePlatform", "Millrace", "MillraceTrace", "MillraceMockServer", "SnapshotFiles", "PreviewFrames",
+                "MillracePlatform", "Millrace", "MillraceOutbox", "MillraceTrace", "MillraceMockServer",
+                "SnapshotFiles",
+                "PreviewFrames",
             ],
             path: "Sources/Testing/TestKit"
         ),
@@ -735,7 +756,7 @@ let package = Package(
         // The example app.
         .target(
             name: "Cities",
-            dependencies: ["Millrace", "MillraceChannels", "MillraceRepositories"],
+            dependencies: ["Millrace", "MillraceChannels", "MillraceOutbox", "MillraceRepositories"],
             path: "Sources/App/Features/Cities"
         ),
         .target(name: "Fixtures", dependencies: ["Cities"], path: "Fixtures"),
@@ -774,7 +795,11 @@ let package = Package(
             dependencies: ["MillraceRendering"],
             path: "Tests/Support/Rendering"
         ),
-        .target(name: "CQRSTestSupport", dependencies: ["MillraceCQRS"], path: "Tests/Support/CQRS"),
+        .target(
+            name: "CQRSTestSupport",
+            dependencies: ["TestSupport", "MillraceStreams", "MillraceBackend", "MillraceCQRS"],
+            path: "Tests/Support/CQRS"
+        ),
         .target(
             name: "JSONTestSupport",
             dependencies: ["TestSupport", "MillraceStreams", "MillraceJSON", "MillraceBackend"],

@@ -9,36 +9,34 @@ package enum SDKTypes {
         Breakage Buffering Button CachePolicy CalendarNames Callout CannedResponse CannedResponseError
         Canvas CauseID Cell CertificateAuthority CertificateValidity CheckedDeclarations CheckedRequest
         Choices ChunkFault ClientCertificate ClientCertificatePolicy ClinicalAuth Color ColorSupport Column
-        CombinedResponse Command CommandBody CommandEnding CommandMethod CommandOutbox CommandProgress
-        CommandRecord CommandStore Component CompositeDisposable Confirmation Conflict Cookie CookieJar
-        CoreError CrashPoint CrashingStore CreatingCommand CurlTransport DataResponseDefinition
-        DateScheduler DeclarationTypes DeclaredOnInstances DecoratedScreens DeepLinkError DeepLinks
-        Disposable Divider EffectEnd EffectID EmbeddedScreen EmptyResponse EndingRecord EndpointDefinition
-        EnumCase EnvelopeResponse Environment ErrorTexts EventOrigin EventReconnection ExchangeTiming Extent
-        FailedHandshake FailureCase FailureMatrix FailureReader FailureReporter Feedback
-        FeedbackEventConsumer FeedbackViewModel FileStorage FixedHeight FlattenStrategy Flow HTTPAnswer
-        HTTPHandler HTTPRequest HTTPResponse HandshakeFault HeadedResponse HeaderField HeaderFields
-        HeaderList HostThemes IdCommand ImmediateScheduler InformationalAnswer Interaction Journal
-        JournalEntry Key KeyBinding KeyModifiers KeyNames KeyOutcome KeyValue KongAuth Lane LedgerSource
-        LifeCycleEvent Lifetime Line LinkParts List ListItem LiveAnswer LiveBackend LiveOptions LiveQueries
-        LoadedPages Login Loop LoopFinding LoopID LoopLinter LoopReport MemoryStore Menu MergePatch
-        Middleware MockResponse MockServer MockServerError MockSocket Mouse NearMiss NetworkCondition
-        NetworkPassage NetworkSwitch NoAuth NoBody NoError Node NodeID OutboxCommand OutboxError
-        OutboxPolicy Overlay PagedQuery Pane Panes ParameterValue ParameterlessQuery Parser Part
-        PatchDocument Path PathElement PathScreen PathStack PathTemplate Picker Pilot PilotScreen
-        PlaceableElement PlacedList PlainTextHost Precondition Presentable Presented Preview ProblemDetails
-        ProgressBar PropertyProtocol Provisional PrunableCollection PruningReport Query QuerySelection
-        QueueScheduler QuitKeys Radio RandomNumbers RecordedAccess RecordedRequest RecordingCheck
-        RecordingFinding RecordingReport Recordings Redacted Reducer ReducerViewModel
-        RefreshingTokenProvider Renderer RequestDeclarations RequestMethod RequestPriority RequestReport
-        RequestRetryPolicy Resource ResourcePath ResponseBody ResponseCache ResponseDefinition
-        ResponseFraming ResponsePlayer ResponseRecorder RetiredDeclarations RetryAfter RetryPolicy Row
-        RowContainer Rows SaidInPrepared Scheduler ScopedDisposable ScopedRun ScopedViewModel Screen
-        ScreenController ScreenHost ScreenID ScreenInteraction ScreenSource ScreenStack Section
-        SeededGenerator SerialDisposable ServerIdentity ServerLimits ServerSentEvent Shared Signal
-        SignalProducer SignalProducerConvertible SingleResponse SingleResponseElement Sink SnapshotRecording
-        SnapshotStrategy SnapshotTrait Space Spacer Span Spinner SpokenTexts Stack StandardDeclarations
-        StorageError StoreChange StoreContents StoreDamage StoreError StoredAnswers StoredCommand
+        CombinedResponse Command CommandBody CommandMethod CommandRecord CommandStore Component
+        CompositeDisposable Confirmation Conflict Cookie CookieJar CoreError CrashPoint CrashingStore
+        CurlTransport DataResponseDefinition DateScheduler DeclarationTypes DeclaredOnInstances
+        DecoratedScreens DeepLinkError DeepLinks Disposable Divider EffectEnd EffectID EmbeddedScreen
+        EmptyResponse EndingRecord EndpointDefinition EnumCase EnvelopeResponse Environment ErrorTexts
+        EventOrigin EventReconnection ExchangeTiming Extent FailedHandshake FailureCase FailureMatrix
+        FailureReader FailureReporter Feedback FeedbackEventConsumer FeedbackViewModel FileStorage
+        FixedHeight FlattenStrategy Flow HTTPAnswer HTTPHandler HTTPRequest HTTPResponse HandshakeFault
+        HeadedResponse HeaderField HeaderFields HeaderList HostThemes IdCommand ImmediateScheduler
+        InformationalAnswer Interaction Journal JournalEntry Key KeyBinding KeyModifiers KeyNames KeyOutcome
+        KeyValue KongAuth LedgerSource LifeCycleEvent Lifetime Line LinkParts List ListItem LiveAnswer
+        LiveBackend LiveOptions LiveQueries LoadedPages Login Loop LoopFinding LoopID LoopLinter LoopReport
+        MemoryStore Menu MergePatch Middleware MockResponse MockServer MockServerError MockSocket Mouse
+        NearMiss NetworkCondition NetworkPassage NetworkSwitch NoAuth NoBody NoError Node NodeID Overlay
+        PagedQuery Pane Panes ParameterValue ParameterlessQuery Parser Part PatchDocument Path PathElement
+        PathScreen PathStack PathTemplate Picker Pilot PilotScreen PlaceableElement PlacedList PlainTextHost
+        Precondition Presentable Presented Preview ProblemDetails ProgressBar PropertyProtocol Provisional
+        PrunableCollection PruningReport Query QuerySelection QueueScheduler QuitKeys Radio RandomNumbers
+        RecordedAccess RecordedRequest RecordingCheck RecordingFinding RecordingReport Recordings Redacted
+        Reducer ReducerViewModel RefreshingTokenProvider Renderer RequestDeclarations RequestMethod
+        RequestPriority RequestReport RequestRetryPolicy Resource ResourcePath ResponseBody ResponseCache
+        ResponseDefinition ResponseFraming ResponsePlayer ResponseRecorder RetiredDeclarations RetryAfter
+        RetryPolicy Row RowContainer Rows SaidInPrepared Scheduler ScopedDisposable ScopedRun
+        ScopedViewModel Screen ScreenController ScreenHost ScreenID ScreenInteraction ScreenSource
+        ScreenStack Section SeededGenerator SerialDisposable ServerIdentity ServerLimits ServerSentEvent
+        Shared Signal SignalProducer SignalProducerConvertible SingleResponse SingleResponseElement Sink
+        SnapshotRecording SnapshotStrategy SnapshotTrait Space Spacer Span Spinner SpokenTexts Stack
+        StandardDeclarations StorageError StoreChange StoreContents StoreDamage StoreError StoredAnswers
         StoredQuery StoredQuestion StreamDriver StreamEnd StreamRun StreamingAccess Stub StubAccessible
         StubAnswer StubResponse Style StyleName TLSAlert TLSConfiguration TLSDetails TLSVersion TabBar
         TabStacks Table TableCell TableColumn TableOrder TableRow TableSort TerminalApplication TerminalArea

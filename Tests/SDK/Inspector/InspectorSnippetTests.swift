@@ -1,5 +1,6 @@
 import Millrace
 import MillraceInspector
+import MillraceOutbox
 import MillraceTestKit
 import MillraceTrace
 import Testing

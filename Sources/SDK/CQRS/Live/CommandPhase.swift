@@ -1,5 +1,5 @@
 /// The progress of a pending command.
-enum CommandPhase: Sendable {
+package enum CommandPhase: Sendable {
     /// The command was not sent, or did not reach the backend: no answer has its effect.
     case waiting
     /// The backend may carry the command out at any moment, so an answer may or may not have its effect.

@@ -17,9 +17,9 @@ public final class LiveQueries: @unchecked Sendable {
     /// The login of the first outbox.
     private let owner = Mutex<String?>(nil)
     /// Sends the login of each query and command that has reached the backend, and nil for one that needed none.
-    let reached = Signal<LoginPin.Use?, Never>.pipe()
+    package let reached = Signal<LoginPin.Use?, Never>.pipe()
     /// The backend's ids for those that the app has created.
-    let names = ProvisionalNames()
+    package let names = ProvisionalNames()
     /// The running commands that declare effects on answers, by their numbers.
     private var pending: [Int: PendingCommand] = [:]
 
@@ -49,7 +49,7 @@ public final class LiveQueries: @unchecked Sendable {
 
     /// Returns whether the answers and effects belong to a person; the first one to ask gets them, unless they are
     /// stored for another one.
-    func belong(to login: String) -> Bool {
+    package func belong(to login: String) -> Bool {
         owner.withLock { owner in
             let known = answers?.login ?? owner ?? login
             owner = known
@@ -58,7 +58,7 @@ public final class LiveQueries: @unchecked Sendable {
     }
 
     /// Shows the effects of a command on the answers of the queries that it selects.
-    func begin(_ command: PendingCommand) {
+    package func begin(_ command: PendingCommand) {
         guard command.hasEffects else { return }
         let newNumber = numbers.add(1, ordering: .relaxed).newValue
         serializer.run { [self] in begin(command, command.number ?? newNumber) }
@@ -73,7 +73,7 @@ public final class LiveQueries: @unchecked Sendable {
     }
 
     /// Records that a command is sent, or waits again because it certainly didn't reach the backend.
-    func move(_ command: PendingCommand, to phase: CommandPhase) {
+    package func move(_ command: PendingCommand, to phase: CommandPhase) {
         serializer.run {
             command.move(to: phase)
             if phase == .waiting { command.refresh(isNews: false) }
@@ -84,7 +84,7 @@ public final class LiveQueries: @unchecked Sendable {
     ///
     /// The earlier effects of a command are removed, also those that wait for an answer that has them: otherwise they
     /// would be there twice. They are not added to an answer that may have them either.
-    func renew(_ commands: [CommandRenewal]) {
+    package func renew(_ commands: [CommandRenewal]) {
         let newNumbers = commands.map { _ in numbers.add(1, ordering: .relaxed).newValue }
         serializer.run { [self] in
             let shown = commands.flatMap(\.command.shownEntries)
@@ -108,7 +108,8 @@ public final class LiveQueries: @unchecked Sendable {
     ///   - command: The command; a second end of it changes nothing.
     ///   - outcome: The known outcome.
     ///   - action: The function.
-    func end(_ command: PendingCommand, _ outcome: CommandOutcome, then action: @escaping @Sendable () -> Void) {
+    package func end(_ command: PendingCommand, _ outcome: CommandOutcome, then action: @escaping @Sendable () -> Void)
+    {
         serializer.run { [self] in
             if !command.hasEnded {
                 command.hasEnded = true
@@ -126,7 +127,7 @@ public final class LiveQueries: @unchecked Sendable {
 
     /// Calls a function when all earlier changes of the queries have been shown; immediately, unless another thread, or
     /// an observer that calls this, keeps them busy.
-    func afterChanges(_ action: @escaping @Sendable () -> Void) {
+    package func afterChanges(_ action: @escaping @Sendable () -> Void) {
         serializer.run(action)
     }
 

@@ -1,7 +1,7 @@
 /// A command from its start to its end, with the queries that it selects.
 ///
 /// A command of an outbox may restart after its end, with other selections, and keeps its number.
-final class PendingCommand: @unchecked Sendable {
+package final class PendingCommand: @unchecked Sendable {
     // Unchecked, because the variables are touched inside the serializer of the queries only; the rest is constant.
     private(set) var selections: [QuerySelection]
     private(set) var phase: CommandPhase
@@ -16,7 +16,7 @@ final class PendingCommand: @unchecked Sendable {
     private var standings: [ObjectIdentifier: EffectStanding] = [:]
 
     /// Creates a command that has not begun.
-    init(_ selections: [QuerySelection], _ phase: CommandPhase = .underWay, mayBeCarriedOut: Bool = false) {
+    package init(_ selections: [QuerySelection], _ phase: CommandPhase = .underWay, mayBeCarriedOut: Bool = false) {
         self.selections = selections
         self.phase = phase
         self.mayBeCarriedOut = mayBeCarriedOut
@@ -75,7 +75,7 @@ final class PendingCommand: @unchecked Sendable {
 }
 
 /// The known outcome of a command.
-enum CommandOutcome {
+package enum CommandOutcome {
     /// The backend has carried it out, or may have.
     case mayBeCarriedOut
     /// The backend has refused it for a state that differs from the known one.

@@ -64,7 +64,7 @@ public final class StoredAnswers: Sendable {
     /// Returns a producer that removes the answers of the login from the store, for a log-out.
     ///
     /// From its start on, no answer is stored or shown any more. It completes when the store has no answer of the
-    /// login. Commands that aren't sent stay for the next login of the same person: ``CommandOutbox/discardAll()``
+    /// login. Commands that aren't sent stay for the next login of the same person: `CommandOutbox.discardAll()`
     /// removes those of an open outbox, with the answers, and `store.commit([.forget(login: login)])` those of a closed
     /// one.
     public func discardAll() -> SignalProducer<Never, StoreError> {

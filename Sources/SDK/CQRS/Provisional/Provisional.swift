@@ -8,7 +8,7 @@ import MillracePlatform
 /// outbox.execute(RenameCity(id: id, body: CityName(name: "Bath Spa"))).start()  // sent when AddCity has an answer
 /// ```
 ///
-/// Screens, queries and commands of an outbox use the id from the start. When the answer of the ``CreatingCommand`` has
+/// Screens, queries and commands of an outbox use the id from the start. When the answer of the `CreatingCommand` has
 /// the backend's id, the outbox rewrites every command that is still to be sent, on disk too, and observed queries
 /// continue with the backend's id.
 ///

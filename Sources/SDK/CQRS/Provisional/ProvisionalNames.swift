@@ -3,15 +3,15 @@ import MillraceStreams
 import Synchronization
 
 /// The backend's ids, as JSON, by the ids that the app has created.
-final class ProvisionalNames: Sendable {
+package final class ProvisionalNames: Sendable {
     private let guarded = Mutex<[UUID: Data]>([:])
     private let added = Signal<Void, Never>.pipe()
 
-    var all: [UUID: Data] { guarded.withLock { $0 } }
+    package var all: [UUID: Data] { guarded.withLock { $0 } }
 
-    subscript(id: UUID) -> Data? { guarded.withLock { $0[id] } }
+    package subscript(id: UUID) -> Data? { guarded.withLock { $0[id] } }
 
-    func add(_ names: [UUID: Data]) {
+    package func add(_ names: [UUID: Data]) {
         guard !names.isEmpty else { return }
         guarded.withLock { $0.merge(names) { $1 } }
         added.input.send(value: ())
@@ -46,12 +46,12 @@ final class ProvisionalNames: Sendable {
     }
 
     /// Removes all of the backend's ids except those for some ids.
-    func removeAll(but ids: Set<UUID> = []) {
+    package func removeAll(but ids: Set<UUID> = []) {
         guarded.withLock { names in names = names.filter { ids.contains($0.key) } }
     }
 
     /// Returns the backend's id for one that the app has created, if it is known.
-    func name<ID>(of id: Provisional<ID>) -> Provisional<ID> {
+    package func name<ID>(of id: Provisional<ID>) -> Provisional<ID> {
         guard case let .provisional(provisionalID) = id, let data = self[provisionalID],
             let known = try? StoredJSON.decode(ID.self, from: data).value
         else { return id }

@@ -2,9 +2,9 @@ import MillracePlatform
 import MillraceBackend
 
 /// The JSON of a store: exact, independent of the app's encoder, and the same for equal values.
-enum StoredJSON {
+package enum StoredJSON {
     /// Returns the JSON of a value, and its ids for which the backend's aren't known.
-    static func encode(_ value: some Encodable) -> Result<(data: Data, unresolved: Set<UUID>), CoreError> {
+    package static func encode(_ value: some Encodable) -> Result<(data: Data, unresolved: Set<UUID>), CoreError> {
         let coding = ProvisionalCoding()
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys]
@@ -19,7 +19,7 @@ enum StoredJSON {
 
     /// Returns the value of JSON, in which known ids of the backend replace the provisional ones, and the remaining
     /// provisional ids.
-    static func decode<Value: Decodable>(
+    package static func decode<Value: Decodable>(
         _ type: Value.Type,
         from data: Data,
         naming names: [UUID: Data] = [:]

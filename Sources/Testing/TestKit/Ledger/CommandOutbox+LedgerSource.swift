@@ -1,4 +1,5 @@
 import Millrace
+import MillraceOutbox
 
 extension CommandOutbox: LedgerSource {
     /// The commands that are not carried out, one line each.

@@ -1,4 +1,5 @@
 import Millrace
+import MillraceOutbox
 
 extension CommandOutbox {
     /// Opens an outbox in memory, with the guarantees of the one on disk, on the test's clock and thread.

@@ -1,5 +1,6 @@
 import Foundation
 import Millrace
+import MillraceOutbox
 import Synchronization
 
 /// A process of the crash test: `benchmarks crash-child URL FOLDER LIFE SEED [FIRST]`.

@@ -1,4 +1,5 @@
 import Millrace
+import MillraceOutbox
 
 /// A command of the crash test, which says whose it is.
 protocol CrashStep: BodyCommand, StoredCommand where Auth == KongAuth, Body == CrashBody, Answer == Void {

@@ -1,6 +1,7 @@
 import BenchmarkCases
 import Foundation
 import Millrace
+import MillraceOutbox
 import MillraceSQLite
 
 /// The costs of an outbox and its store on this machine's disk: `benchmarks commands`.

@@ -1,5 +1,6 @@
 import Foundation
 import Millrace
+import MillraceOutbox
 
 // Page: Sources/SDK/Millrace/Documentation.docc/AChatApp.md
 enum TalkAuth: AuthKind {}

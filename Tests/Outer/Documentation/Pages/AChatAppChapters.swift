@@ -1,5 +1,6 @@
 import Foundation
 import Millrace
+import MillraceOutbox
 import MillraceSQLite
 
 // What the chapters write, and later ones replace.

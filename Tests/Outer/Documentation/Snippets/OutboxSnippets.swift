@@ -1,5 +1,6 @@
 import Foundation
 import Millrace
+import MillraceOutbox
 import MillraceSQLite
 import MillraceTestKit
 import TestSupport
@@ -26,7 +27,7 @@ import Testing
         var route: PathTemplate { "/v1/cities/\(id)" }
     }
 
-    // Page: Sources/SDK/CQRS/Outbox/CreatingCommand.swift
+    // Page: Sources/SDK/Outbox/Commands/CreatingCommand.swift
     struct AddCity: BodyCommand, CreatingCommand {
         typealias Answer = City
         static let path = "/v1/cities"
@@ -39,7 +40,7 @@ import Testing
     }
     // End of page
 
-    // Page: Sources/SDK/CQRS/Documentation.docc/Outbox.md
+    // Page: Sources/SDK/Outbox/Documentation.docc/Outbox.md
     struct RenameCity: BodyCommand, StoredCommand {
         static let path = "/v1/cities"
         static let method = CommandMethod.PUT
@@ -95,14 +96,14 @@ import Testing
         static let path = "/v1/addresses"
         static let method = CommandMethod.DELETE
         let id: Int
-        // Page: Sources/SDK/CQRS/Outbox/Lane.swift
+        // Page: Sources/SDK/Outbox/Commands/Lane.swift
         var lane: Lane { "address \(id)" }
         // End of page
     }
 
     /// The same command as it is printed where live queries aren't the subject.
     private struct Printed {
-        // Page: Sources/SDK/CQRS/Outbox/StoredCommand.swift
+        // Page: Sources/SDK/Outbox/Commands/StoredCommand.swift
         struct RenameCity: BodyCommand, StoredCommand {
             static let path = "/v1/cities"
             static let method = CommandMethod.PUT
@@ -124,7 +125,7 @@ import Testing
         @Sendable func print<Answer>(_ result: Result<CommandProgress<Answer>, OutboxError>) {
             said.modify { $0.append("\(result)") }
         }
-        // Page: Sources/SDK/CQRS/Documentation.docc/Outbox.md
+        // Page: Sources/SDK/Outbox/Documentation.docc/Outbox.md
         let outbox = try CommandOutbox(
             store: SQLiteStore(directory: folder),
             login: account.id,
@@ -150,7 +151,7 @@ import Testing
             writing: ImmediateScheduler()
         )
         do {
-            // Page: Sources/SDK/CQRS/Documentation.docc/Outbox.md
+            // Page: Sources/SDK/Outbox/Documentation.docc/Outbox.md
             let creation = AddCity(body: NewCity(name: "Bat"))
             outbox.execute(creation).start()
             outbox.execute(RenameCity(id: creation.id, body: CityName(name: "Bath"))).start()
@@ -178,7 +179,7 @@ import Testing
         )
         let messages = Messages()
         outbox.execute(SendMessage(body: MessageText(text: "Hello"))).start()
-        // Page: Sources/SDK/CQRS/Outbox/CommandEnding.swift
+        // Page: Sources/SDK/Outbox/Commands/CommandEnding.swift
         outbox.endings.startWithValues { ending in
             guard ending.outcome == .carriedOut, let sent = ending.command as? SendMessage else { return }
             messages.replace(sent.id, by: ending.answer(to: SendMessage.self)?.id)

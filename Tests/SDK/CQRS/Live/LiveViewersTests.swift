@@ -1,3 +1,4 @@
+import CQRSTestSupport
 import Foundation
 import MillraceBackend
 import MillraceStreams

@@ -1,3 +1,4 @@
+import CQRSTestSupport
 import MillraceBackend
 import MillraceStreams
 import Testing

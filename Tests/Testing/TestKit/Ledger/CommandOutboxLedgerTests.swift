@@ -1,6 +1,7 @@
 import Foundation
 import Millrace
 import MillraceMockServer
+import MillraceOutbox
 import MillraceTestKit
 import Testing
 

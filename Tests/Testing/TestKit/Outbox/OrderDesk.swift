@@ -1,5 +1,6 @@
 import Foundation
 import Millrace
+import MillraceOutbox
 import MillraceTestKit
 
 /// An outbox with a stubbed backend, which counts the orders that it has carried out, by their keys.

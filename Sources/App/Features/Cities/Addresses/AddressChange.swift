@@ -1,5 +1,6 @@
 import Foundation
 import Millrace
+import MillraceOutbox
 
 /// A change of an address that the backend has not carried out.
 struct AddressChange: Equatable {

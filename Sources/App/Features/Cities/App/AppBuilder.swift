@@ -1,5 +1,6 @@
 import Foundation
 import Millrace
+import MillraceOutbox
 
 /// The screens of the app, which follow its state, and save it.
 package final class AppScreens: ScreenSource {

@@ -1,4 +1,5 @@
 import Millrace
+import MillraceOutbox
 import Synchronization
 
 /// The commands of the person who has logged in, which are kept until the backend has carried them out, and the answers

@@ -1,4 +1,5 @@
 import Millrace
+import MillraceOutbox
 
 /// Creates the screen with the form of a delivery, which begins with an address if one is given.
 ///

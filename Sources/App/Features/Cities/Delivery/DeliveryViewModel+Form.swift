@@ -1,5 +1,6 @@
 import Foundation
 import Millrace
+import MillraceOutbox
 
 extension DeliveryViewModel.State {
     /// The observation of the deliveries that the user wants.

@@ -1,4 +1,5 @@
 import Millrace
+import MillraceOutbox
 
 /// The form of a delivery (address lines, validation, sending, sent or failed), with the earlier deliveries.
 final class DeliveryViewModel: FeedbackViewModel {

@@ -1,4 +1,5 @@
 import Millrace
+import MillraceOutbox
 
 extension OutboxCommand {
     /// Returns the command in words for users.

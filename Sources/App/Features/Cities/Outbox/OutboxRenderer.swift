@@ -1,4 +1,5 @@
 import Millrace
+import MillraceOutbox
 
 struct OutboxRenderer: WordedRenderer {
     private let observer: Sink<OutboxViewModel.Action>

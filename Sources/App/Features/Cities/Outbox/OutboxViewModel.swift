@@ -1,4 +1,5 @@
 import Millrace
+import MillraceOutbox
 
 /// The changes that the backend has not carried out: those that wait to be sent, and those that it has refused.
 final class OutboxViewModel: FeedbackViewModel {

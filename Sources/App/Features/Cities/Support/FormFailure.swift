@@ -1,4 +1,5 @@
 import Millrace
+import MillraceOutbox
 
 /// The reason why a form was not taken, for the text below its fields.
 enum FormFailure: Equatable {

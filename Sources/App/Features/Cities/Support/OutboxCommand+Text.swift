@@ -1,4 +1,5 @@
 import Millrace
+import MillraceOutbox
 
 extension OutboxCommand.Status {
     /// Returns how far the command has come, for users.

@@ -1,6 +1,7 @@
 import Fixtures
 import Foundation
 import Millrace
+import MillraceOutbox
 import Testing
 
 @testable import Cities

@@ -4,6 +4,7 @@ import Fixtures
 import Foundation
 import Millrace
 import MillraceMockServer
+import MillraceOutbox
 import MillraceTestKit
 import TestSupport
 import Testing

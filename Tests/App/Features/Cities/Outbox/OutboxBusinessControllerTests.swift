@@ -2,6 +2,7 @@ import CannedResponses
 import Fixtures
 import Millrace
 import MillraceMockServer
+import MillraceOutbox
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import Fixtures
 import Foundation
 import Millrace
+import MillraceOutbox
 import MillraceTestKit
 import TestSupport
 import Testing

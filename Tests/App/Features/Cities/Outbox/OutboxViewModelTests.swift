@@ -1,5 +1,6 @@
 import Fixtures
 import Millrace
+import MillraceOutbox
 import MillraceTestKit
 import TestSupport
 import Testing

@@ -1,6 +1,7 @@
 import Fixtures
 import Foundation
 import Millrace
+import MillraceOutbox
 
 @testable import Cities
 

@@ -1,4 +1,5 @@
 import Millrace
+import MillraceOutbox
 import MillraceTestKit
 
 @testable import Cities

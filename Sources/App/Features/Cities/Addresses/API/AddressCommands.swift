@@ -1,5 +1,6 @@
 import Foundation
 import Millrace
+import MillraceOutbox
 
 /// The changes of the saved addresses, which are kept until the backend has carried them out, one after the other for
 /// each address.

@@ -1,5 +1,6 @@
 import Foundation
 import Millrace
+import MillraceOutbox
 
 /// The requests of the feature, as its view model makes them.
 protocol AddressesBusinessControllerProtocol: Sendable {

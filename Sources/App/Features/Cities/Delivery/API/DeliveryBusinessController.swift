@@ -1,6 +1,7 @@
 import Foundation
 import Millrace
 import MillraceChannels
+import MillraceOutbox
 
 /// The requests of the feature, as its view model makes them.
 protocol DeliveryBusinessControllerProtocol: Sendable {

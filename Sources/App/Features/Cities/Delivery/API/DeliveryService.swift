@@ -1,6 +1,7 @@
 import Foundation
 import Millrace
 import MillraceChannels
+import MillraceOutbox
 
 /// Describes the requests of the feature: a query, the command that makes its answers stale, and a channel.
 struct DeliveryService {

@@ -1,4 +1,5 @@
 import Millrace
+import MillraceOutbox
 
 /// The progress of an order.
 enum OrderProgress: Equatable {

@@ -1,4 +1,5 @@
 import Millrace
+import MillraceOutbox
 
 extension OutboxCommand {
     /// The order of a delivery; nil for another command.

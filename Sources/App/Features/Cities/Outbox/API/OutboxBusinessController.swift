@@ -1,4 +1,5 @@
 import Millrace
+import MillraceOutbox
 
 /// The outbox as the view model of its screen uses it.
 protocol OutboxBusinessControllerProtocol: Sendable {
