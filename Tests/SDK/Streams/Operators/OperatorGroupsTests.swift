@@ -12,8 +12,7 @@ struct OperatorGroupsTests {
 
     @Test func theOperatorsToReadFirstAreThoseThatAreUsed() throws {
         let declared = try operators(in: Self.streams + "/Operators")
-        let code = try usingCode()
-        let used = try declared.filter { try !Self.homonyms.contains($0) && Self.isUsed($0, in: code) }
+        let used = try Self.used(of: declared.subtracting(Self.homonyms), in: usingCode())
         let page = Self.streams + "/Documentation.docc/Operators.md"
         #expect(used.count > 30)
         #expect(try listed(below: "## Read these first", of: page) == used)
@@ -67,14 +66,28 @@ struct OperatorGroupsTests {
         return (sources + pages).joined(separator: "\n")
     }
 
-    /// Whether code calls an operator: `.take(first:` for `take(first:)`, and for `map` a `.map` without a label.
-    private static func isUsed(_ name: String, in code: String) throws -> Bool {
+    /// The operators that code calls: `.take(first:` for `take(first:)`, and for `map` a `.map` without a label.
+    private static func used(of names: Set<String>, in code: String) throws -> Set<String> {
+        let names = Dictionary(grouping: names) { $0.prefix { $0 != "(" } }
+        var used: Set<String> = []
+        // What is behind a point begins with the name of a member, and few members are operators.
+        for call in code.utf8.split(separator: UInt8(ascii: ".")) {
+            let member = Substring(call.prefix { $0 == UInt8(ascii: "_") || isalnum(Int32($0)) != 0 })
+            guard let operators = names[member] else { continue }
+            let arguments = Substring(call.dropFirst(member.utf8.count).prefix(80))
+            for name in operators where try !used.contains(name) && Self.takes(arguments, name) { used.insert(name) }
+        }
+        return used
+    }
+
+    /// Whether what follows the name of a member are the arguments of an operator.
+    private static func takes(_ arguments: Substring, _ name: String) throws -> Bool {
         let parts = name.split(separator: "(")
         // All arguments of `on` have a label and a default.
-        let arguments =
+        let form =
             parts[0] == "on"
             ? #"\(\w+:"# : parts.count > 1 ? #"\(\s*\#(parts[1].dropLast())"# : #"\s*(?:\{|\((?!\s*\w+:))"#
-        return try code.contains(Regex(#"\.\#(parts[0])"# + arguments))
+        return try arguments.prefixMatch(of: Regex(form)) != nil
     }
 
     /// The texts of the files of a type in folders, or of files, by their paths.

@@ -122,7 +122,7 @@ struct SecretFuzzTests {
 
     /// A submitted secret is nowhere for the next person, and no character of a secret is in a field that shows it.
     @Test(arguments: [true, false]) func noSecretLeaks(isStored: Bool) throws {
-        for seed in 0..<TestDepth.times(120, dividedBy: 8) {
+        for seed in 0..<TestDepth.times(120, dividedBy: 24) {
             let form = SecretForm(isStored: isStored)
             let stack = ScreenStack(showing: form.controller)
             try ScriptedHost.use(stack, columns: 60, rows: 16) { press in

@@ -100,7 +100,7 @@ import Testing
         static func == (left: Shelf, right: Shelf) -> Bool { false }
     }
 
-    private static let rowCount = 300
+    private static let rowCount = 60
     private static let items = (0..<rowCount).map { Item(id: $0) }
 
     private static let full: Shelf = {

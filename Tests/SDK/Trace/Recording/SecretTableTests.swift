@@ -238,7 +238,7 @@ import Testing
         for (number, (encoding, encode)) in Self.encodings.enumerated() {
             let encoded = encode(Self.secret)
             for (index, (shape, texts)) in Self.shapes.enumerated()
-            where (index + number + first).isMultiple(of: TestDepth.step(12)) {
+            where (index + number + first).isMultiple(of: TestDepth.step(24)) {
                 let made = Self.texts(of: texts(encoded).map(row.value))
                 // Three characters may be left, and a part of the fourth one's escape; in base64 and in digits, three
                 // bytes and a half.
