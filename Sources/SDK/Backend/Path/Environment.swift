@@ -27,11 +27,6 @@ public struct Environment: Sendable, Hashable {
         fallback = BaseURL(base)
     }
 
-    /// Returns the base URL of an API, or nil if the environment has none for it.
-    package func base(of api: API) -> URL? {
-        place(of: api)?.url
-    }
-
     /// Returns the base URL of an API, split into its parts.
     func place(of api: API) -> BaseURL? {
         bases[api] ?? fallback

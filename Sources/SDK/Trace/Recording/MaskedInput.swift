@@ -51,9 +51,6 @@ package final class MaskedInput: Sendable {
         return text
     }
 
-    /// The paths of the parts of a feature's states that contain a typed text.
-    func paths(of feature: String) -> Set<String> { state.withLock { $0.paths[feature] ?? [] } }
-
-    /// The same, by features.
+    /// The paths of the parts of states that contain a typed text, by features.
     var paths: [String: Set<String>] { state.withLock { $0.paths } }
 }
