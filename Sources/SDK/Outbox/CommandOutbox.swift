@@ -144,11 +144,12 @@ public final class CommandOutbox<Auth: AuthKind>: Sendable {
         change { $0.retry(id, then: $1) }
     }
 
-    /// Returns a producer that replaces a command, which certainly was not carried out, by another one of the same
-    /// type.
+    /// Returns a producer that replaces a command by another one of the same type.
     ///
-    /// It completes when the other command is on disk, and fails with ``OutboxError/underWay`` if the old one may have
-    /// been carried out.
+    /// It completes when the other command is on disk, and fails with ``OutboxError/underWay`` if both could be carried
+    /// out: if the old one may have been (``OutboxCommand/mayBeCarriedOut``), it is replaced only where it is set aside
+    /// and the new one is sent under the condition `Precondition.unchanged(_:)` or `.absent`. The backend then carries
+    /// the new one out only in the state that the app has read.
     public func edit<C: StoredCommand>(_ id: OutboxCommand.ID, to command: C) -> SignalProducer<Never, OutboxError>
     where C.Auth == Auth {
         change { $0.edit(id, command, then: $1) }

@@ -66,6 +66,9 @@ public struct OutboxCommand: Sendable, Identifiable, Equatable {
     public internal(set) var status: Status
     /// The command, as in `command as? RenameCity`; nil if it is unreadable.
     public let command: (any StoredCommand)?
+    /// Whether an attempt may have been carried out: a screen then offers ``CommandOutbox/edit(_:to:)`` only with a
+    /// command that has a precondition, and ``CommandOutbox/retry(_:)`` and ``CommandOutbox/discard(_:)`` as always.
+    public let mayBeCarriedOut: Bool
 
     /// Creates a command as an outbox lists it, for the tests of a screen.
     ///
@@ -74,24 +77,41 @@ public struct OutboxCommand: Sendable, Identifiable, Equatable {
     ///   - command: The command.
     ///   - status: The state of the command; it waits by default.
     ///   - acceptedAt: The time of acceptance.
-    public init(id: ID, _ command: some StoredCommand, status: Status = .waiting, acceptedAt: Date) {
+    ///   - mayBeCarriedOut: Whether an attempt may have been carried out; false by default.
+    public init(
+        id: ID,
+        _ command: some StoredCommand,
+        status: Status = .waiting,
+        acceptedAt: Date,
+        mayBeCarriedOut: Bool = false
+    ) {
         self.init(
             id: id,
             type: Swift.type(of: command).storedName,
             lane: command.lane,
             acceptedAt: acceptedAt,
             status: status,
-            command: command
+            command: command,
+            mayBeCarriedOut: mayBeCarriedOut
         )
     }
 
-    init(id: ID, type: String, lane: Lane, acceptedAt: Date, status: Status, command: (any StoredCommand)?) {
+    init(
+        id: ID,
+        type: String,
+        lane: Lane,
+        acceptedAt: Date,
+        status: Status,
+        command: (any StoredCommand)?,
+        mayBeCarriedOut: Bool
+    ) {
         self.id = id
         self.type = type
         self.lane = lane
         self.acceptedAt = acceptedAt
         self.status = status
         self.command = command
+        self.mayBeCarriedOut = mayBeCarriedOut
     }
 
     /// Whether the command is set aside: it is not sent unless it is retried or edited.
@@ -105,6 +125,6 @@ public struct OutboxCommand: Sendable, Identifiable, Equatable {
     /// Whether two commands have the same id and the same state.
     public static func == (lhs: OutboxCommand, rhs: OutboxCommand) -> Bool {
         lhs.id == rhs.id && lhs.status == rhs.status && lhs.type == rhs.type && lhs.lane == rhs.lane
-            && lhs.acceptedAt == rhs.acceptedAt
+            && lhs.acceptedAt == rhs.acceptedAt && lhs.mayBeCarriedOut == rhs.mayBeCarriedOut
     }
 }

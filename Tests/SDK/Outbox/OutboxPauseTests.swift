@@ -155,7 +155,7 @@ import Testing
         open
         execute a → a accepted, a sent, sends a, list [a sending], disk [a]
         refuse 0 429+60 → a held, list [a held]
-        retry a → a sent, retry a done, repeats a, list [a sending]
+        retry a → retry a done, a sent, repeats a, list [a sending]
         """
     )
 

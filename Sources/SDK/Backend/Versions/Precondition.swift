@@ -24,6 +24,14 @@ public enum Precondition: Sendable, Hashable {
     /// The resource exists on the server, in any version: `If-Match: *`.
     case present
 
+    /// Whether the server carries the request out in one state of the resource only.
+    package var allowsOneStateOnly: Bool {
+        switch self {
+        case .unchanged, .absent: true
+        case .changed, .present: false
+        }
+    }
+
     /// The names of the fields for conditions.
     package static let names = ["If-Match", "If-None-Match", "If-Modified-Since", "If-Unmodified-Since"]
 

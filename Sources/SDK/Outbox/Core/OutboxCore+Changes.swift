@@ -27,12 +27,12 @@ extension OutboxCore {
                 record.refusal = nil
                 // A backend that honors keys would repeat its answer to an old one.
                 if !entry.isOpen { record.renewKey() }
-                replace(entry, item, item.command, record, then: done)
+                replace(entry, item, item.command, record, isOpen: entry.isOpen, then: done)
             }
         }
     }
 
-    /// Replaces a command that certainly was not carried out by another one.
+    /// Replaces a command by another one, unless both might be carried out.
     func edit<C: StoredCommand>(_ id: OutboxCommand.ID, _ command: C, then done: @escaping Completion)
     where C.Auth == Auth {
         let form = SentCommand.form(of: command)
@@ -42,7 +42,9 @@ extension OutboxCore {
                 return done(.missing)
             }
             guard item.record.type == C.storedName else { return done(.otherType(item.record.type)) }
-            guard entry.canBeReplaced, !item.isBeingWritten else { return done(.underWay) }
+            let isConditional = command.resource.options.precondition?.allowsOneStateOnly == true
+            guard isConditional ? entry.canBeReplacedByConditional : entry.canBeReplaced, !item.isBeingWritten
+            else { return done(.underWay) }
             do throws(OutboxError) {
                 try registry.check(C.self)
                 let new = try named(command, form)
@@ -57,7 +59,7 @@ extension OutboxCore {
                 var record = CommandRecord(new.form, in: item.record)
                 record.refusal = nil
                 record.renewKey()
-                replace(entry, item, new.command, record, then: done)
+                replace(entry, item, new.command, record, isOpen: false, then: done)
             } catch {
                 done(error)
             }
@@ -172,6 +174,7 @@ extension OutboxCore {
         _ item: OutboxItem<Auth>,
         _ command: (any StoredCommand<Auth>)?,
         _ record: CommandRecord,
+        isOpen: Bool,
         then done: @escaping Completion
     ) {
         guard let writer, let command, case let .success(form) = form(of: command) else { return done(.missing) }
@@ -179,7 +182,7 @@ extension OutboxCore {
         var record = record
         if state.isNext(record.number, in: form.lane, needing: form.needs) { record.isSent = true }
         var new = OutboxEntry(record.number, form, .storing)
-        new.isOpen = entry.isOpen
+        new.isOpen = isOpen
         new.isMarked = record.isSent
         set(item, command, record)
         state.replace(record.number, with: new)

@@ -47,7 +47,8 @@ extension OutboxCore {
             lane: entry.lane,
             acceptedAt: item.record.acceptedAt,
             status: state.shownPhase(of: entry).status(scheduler.date(of:)),
-            command: item.command
+            command: item.command,
+            mayBeCarriedOut: entry.mayBeCarriedOut
         )
     }
 }

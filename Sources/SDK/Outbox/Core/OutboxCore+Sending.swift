@@ -137,6 +137,7 @@ extension OutboxCore {
         switch SendingOutcome(error, isOpen: isOpen, under: login, isLasting: isLasting, now: scheduler.currentDate) {
         case let .unreached(pause, remedy):
             state.pause(number, error, now, for: pause, unless: remedy, isOpen: isOpen)
+            if !isOpen { unmark(item) }
             note(.held(error), of: item)
         case let .unknown(pause):
             state.hold(number, error, now, for: pause)

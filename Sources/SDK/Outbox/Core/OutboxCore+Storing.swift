@@ -39,6 +39,14 @@ extension OutboxCore {
         write(changes(writing: item)) { $0.marked(number) }
     }
 
+    /// Records on disk that a command was certainly not carried out, so that it can be edited also after a restart; it
+    /// is marked again before the next attempt.
+    func unmark(_ item: OutboxItem<Auth>) {
+        state.unmark(item.record.number)
+        item.record.isSent = false
+        write(changes(writing: item)) { _ in }
+    }
+
     /// Writes pending changes to the store, and records when they are on disk.
     private func write(
         _ changes: [StoreChange],

@@ -60,6 +60,15 @@ extension OutboxEntry {
         }
     }
 
+    /// Whether another command may replace it that the backend carries out in a known state only: then it doesn't
+    /// matter whether this one has changed that state, unless this one may still be sent.
+    var canBeReplacedByConditional: Bool {
+        switch phase {
+        case .refused, .orphaned: true
+        case .storing, .waiting, .sending, .held, .unreadable: canBeReplaced
+        }
+    }
+
     /// Whether it may be discarded for a new command: also while the store has not stored it yet, since it is not sent
     /// before that.
     var canBeDiscarded: Bool { canBeReplaced || phase == .storing && !isOpen }

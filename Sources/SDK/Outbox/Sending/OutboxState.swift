@@ -153,6 +153,11 @@ struct OutboxState: Sendable {
         reconsider(lane: entry.lane, isWritten: true)
     }
 
+    /// Records that no attempt of a command was carried out, and that the disk will say so.
+    mutating func unmark(_ number: Int64) {
+        entries[number]?.isMarked = false
+    }
+
     /// Records that the end of a command is on disk, after which its lane continues.
     mutating func ended(_ number: Int64) {
         guard let lane = ending.removeValue(forKey: number) else { return }
