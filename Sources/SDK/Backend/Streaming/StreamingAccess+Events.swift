@@ -47,6 +47,19 @@ extension StreamingAccess {
     }
 }
 
+extension StreamingAccess {
+    /// Returns a producer of server-sent events of a request without a request value.
+    public func events<Response>(
+        of resource: BackendResource<Void, Response, Auth>,
+        reconnecting: EventReconnection = .whereSafe,
+        attempts: Int = .max,
+        on scheduler: (any DateScheduler)? = nil,
+        seed: UInt64? = nil
+    ) -> SignalProducer<ServerSentEvent<Response>, CoreError> {
+        events(of: resource, with: (), reconnecting: reconnecting, attempts: attempts, on: scheduler, seed: seed)
+    }
+}
+
 /// One start of an event stream: successive connections, and the state between them.
 private final class EventSource<Request: Sendable, Response: Sendable, Auth: AuthKind>: Sendable {
     private struct State {

@@ -10,7 +10,7 @@ import MillracePlatform
 ///
 /// Screens, queries and commands of an outbox use the id from the start. When the answer of the `CreatingCommand` has
 /// the backend's id, the outbox rewrites every command that is still to be sent, on disk too, and observed queries
-/// continue with the backend's id.
+/// that are `Codable` continue with the backend's id. Any other query fails with an id that isn't known.
 ///
 /// A provisional id is never sent: if a path or a body contains one, the access fails with `CoreError.request`. In the
 /// backend's JSON an id is its plain value.

@@ -1,8 +1,9 @@
 import MillracePlatform
 import MillraceRendering
 
-/// A day by the numbers of its year, month and day, which a calendar may have or not.
-public struct CalendarDay: Hashable, Sendable {
+/// A day by the numbers of its year, month and day, which a calendar may have or not; the earlier day is the smaller
+/// one.
+public struct CalendarDay: Hashable, Comparable, Codable, Sendable {
     /// The year.
     public var year: Int
     /// The month, counted from 1.
@@ -15,6 +16,17 @@ public struct CalendarDay: Hashable, Sendable {
         self.year = year
         self.month = month
         self.day = day
+    }
+
+    /// Creates the day of a date, in the time zone of a calendar: `CalendarDay(world.now, in: .current)` is today.
+    public init(_ date: Date, in calendar: Calendar) {
+        let numbers = calendar.dateComponents([.year, .month, .day], from: date)
+        self.init(year: numbers.year ?? 0, month: numbers.month ?? 0, day: numbers.day ?? 0)
+    }
+
+    /// Returns whether a day is before another one.
+    public static func < (left: CalendarDay, right: CalendarDay) -> Bool {
+        (left.year, left.month, left.day) < (right.year, right.month, right.day)
     }
 
     /// The Gregorian calendar with English names, weeks from Monday, and days of Greenwich.
@@ -32,17 +44,12 @@ public struct CalendarDay: Hashable, Sendable {
     }
 
     /// Returns noon of the day, or `nil` if the calendar doesn't have it.
-    func date(in calendar: Calendar) -> Date? {
+    public func date(in calendar: Calendar) -> Date? {
         guard (1...9999).contains(year), (1...99).contains(month), (1...99).contains(day) else { return nil }
         guard let date = calendar.date(from: DateComponents(year: year, month: month, day: day, hour: 12)) else {
             return nil
         }
         return CalendarDay(date, in: calendar) == self ? date : nil
-    }
-
-    init(_ date: Date, in calendar: Calendar) {
-        let numbers = calendar.dateComponents([.year, .month, .day], from: date)
-        self.init(year: numbers.year ?? 0, month: numbers.month ?? 0, day: numbers.day ?? 0)
     }
 
     /// Returns the day some days or months later; the last day of the month if that month is shorter, and `nil` if the

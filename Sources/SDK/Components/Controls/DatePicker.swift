@@ -23,8 +23,8 @@ import MillraceRendering
 /// 30
 /// ```
 /// The arrow keys choose the day before or after and the same day of the week before or after, page up and page down
-/// the same day of another month, home today. A click chooses a day, or another month. In fewer than 20 columns the
-/// picker is one line with the numbers of the day.
+/// the same day of another month, home today. Backspace and delete choose no day, where the app allows it. A click
+/// chooses a day, or another month. In fewer than 20 columns the picker is one line with the numbers of the day.
 ///
 /// A selection that the calendar doesn't have, for example the 30th of February, is shown as no day of its month.
 /// Without a day that is shown, the next key chooses today, or the first day of another month.
@@ -43,6 +43,8 @@ public struct DatePicker: Component {
     public var problem: String?
     /// The handler that receives the chosen day, which the calendar has.
     public var onChange: @Sendable (CalendarDay) -> Void
+    /// The handler for a day that is removed; without one, the default, a chosen day can only be replaced by another.
+    public var onClear: (@Sendable () -> Void)?
 
     /// Creates a picker; its properties explain the arguments.
     public init(
@@ -52,6 +54,7 @@ public struct DatePicker: Component {
         calendar: Calendar = CalendarDay.gregorian,
         names: CalendarNames? = nil,
         problem: String? = nil,
+        onClear: (@Sendable () -> Void)? = nil,
         onChange: @escaping @Sendable (CalendarDay) -> Void
     ) {
         self.label = label
@@ -60,6 +63,7 @@ public struct DatePicker: Component {
         self.calendar = calendar
         self.names = names
         self.problem = problem
+        self.onClear = onClear
         self.onChange = onChange
     }
 
@@ -113,6 +117,7 @@ public struct DatePicker: Component {
         keys[.pageUp] = previous
         keys[.pageDown] = next
         if today.exists(in: calendar) { keys[.home] = { picker.choose(picker.today) } }
+        if selection != nil, let onClear { (keys[.backspace], keys[.delete]) = (onClear, onClear) }
         return Interaction(
             keys: keys,
             onSpot: { spot in

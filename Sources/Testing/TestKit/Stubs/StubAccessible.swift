@@ -146,24 +146,7 @@ public final class StubAccessible: Accessible, AuthenticatedAccessible {
         authenticated(KongAuth.self).access(resource, with: request)
     }
 
-    /// Returns a backend for a kind of authentication of the app's own, whose requests this stub answers and records.
-    ///
-    /// ```swift
-    /// let backend = stub.authenticated(AccountAuth.self)
-    /// ```
-    ///
-    /// - Parameters:
-    ///   - kind: The kind.
-    ///   - authentication: Adds the credentials, which `requests` then have: a test of the app's own kind gives the
-    ///     app's. By default a bearer token.
-    public func authenticated<Auth: AuthKind>(
-        _ kind: Auth.Type,
-        by authentication: Middleware = .bearer(Token("stub"))
-    ) -> Backend<Auth> {
-        Backend(AuthenticatedStub(stub: self, authentication: authentication))
-    }
-
-    fileprivate func answer<Response>(
+    func answer<Response>(
         by access: @escaping @Sendable (BackendSession) -> SignalProducer<Response, CoreError>
     ) -> SignalProducer<Response, CoreError> {
         passing { [self] passage in
@@ -267,21 +250,6 @@ public final class StubAccessible: Accessible, AuthenticatedAccessible {
         case let .success(request): return request.endpoint
         // The error of a path that can't be sent names the endpoint.
         case let .failure(error): return error.endpoint ?? CoreError.Endpoint(method: method, path: "")
-        }
-    }
-}
-
-/// The side of a stub that executes the resources of one kind of authentication.
-private struct AuthenticatedStub<Auth: AuthKind>: BackendAccess {
-    let stub: StubAccessible
-    let authentication: Middleware
-
-    func access<Request, Response>(
-        _ resource: BackendResource<Request, Response, Auth>,
-        with request: Request
-    ) -> SignalProducer<Response, CoreError> {
-        stub.answer { [authentication] in
-            $0.authenticated(Auth.self, by: authentication).access(resource, with: request)
         }
     }
 }

@@ -53,7 +53,9 @@ extension School: SingleResponseElement {}
 
     @Test func shapesOfResources() throws {
         // Page: Sources/Testing/TestKit/Stubs/StubAccessible.swift
-        let backend = stub.authenticated(AccountAuth.self)
+        let accessible = StubAccessible()
+        accessible.stub(CitiesService.fetchCitiesResource(), .canned(try CannedResponses.named("cities.200")))
+        let controller = CitiesBusinessController(accessible: accessible)
         // End of page
         // Page: Sources/SDK/Backend/ResponseShapes/ResponseDefinition.swift
         typealias Class = CombinedResponse<ArrayResponse<User>, SingleResponse<School>>

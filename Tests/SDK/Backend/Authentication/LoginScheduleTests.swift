@@ -158,7 +158,7 @@ private final class World: @unchecked Sendable {
         guard let session else { return }
         accesses.append(
             name == "stream"
-                ? session.streaming.events(of: resource, with: (), attempts: 2, on: clock, seed: 1)
+                ? session.streaming.events(of: resource, attempts: 2, on: clock, seed: 1)
                     .start(.init(failed: { _ in end() }, completed: end, interrupted: end))
                 : session.access(resource).start(.init(failed: { _ in end() }, completed: end, interrupted: end))
         )

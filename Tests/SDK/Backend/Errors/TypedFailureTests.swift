@@ -78,7 +78,7 @@ import Testing
             backend.session.streaming.lines(of: resource).collect().single()?.failure,
             backend.session.streaming.chunks(of: data).collect().single()?.failure,
             backend.session.streaming.download(data, to: file).collect().single()?.failure,
-            backend.session.streaming.events(of: resource, with: ()).collect().single()?.failure,
+            backend.session.streaming.events(of: resource).collect().single()?.failure,
         ]
         #expect(errors.map { $0?.failure() } == Array(repeating: refusal, count: 4))
     }

@@ -69,7 +69,7 @@ import Testing
         backend.server.enqueue(.status(204))
         let events = Mutex<[ServerSentEvent<String>]>([])
         let done = DispatchSemaphore(value: 0)
-        backend.session.streaming.events(of: resource, with: (), on: clock, seed: 1).start(
+        backend.session.streaming.events(of: resource, on: clock, seed: 1).start(
             .init(
                 value: { event in events.withLock { $0.append(event) } },
                 failed: { error in
@@ -110,7 +110,7 @@ import Testing
         backend.server.enqueue(.status(503))
         for _ in 0..<9 { backend.server.enqueue(stream("retry: 0\n: still here\n\n")) }
         backend.server.enqueue(stream("data: two\n\n"))
-        let events = backend.session.streaming.events(of: resource, with: (), on: clock, seed: 1).start()
+        let events = backend.session.streaming.events(of: resource, on: clock, seed: 1).start()
         defer { events.dispose() }
         var pauses: [Double] = []
         for _ in 0..<12 {
@@ -132,7 +132,7 @@ import Testing
         )
         let pauses = (0..<20).map { _ in
             let clock = AwaitableClock()
-            let stream = session.streaming.events(of: resource, with: (), on: clock).start()
+            let stream = session.streaming.events(of: resource, on: clock).start()
             defer { stream.dispose() }
             return clock.waitForWork()
         }
@@ -146,7 +146,7 @@ import Testing
             transport: TransportKind.current.shared
         )
         let clock = AwaitableClock()
-        let log = start(session.streaming.events(of: resource, with: (), attempts: 2, on: clock), on: clock)
+        let log = start(session.streaming.events(of: resource, attempts: 2, on: clock), on: clock)
         let pause = clock.waitForWork()
         clock.runNext()
         let last = clock.waitForWork()
@@ -158,7 +158,7 @@ import Testing
         let clock = AwaitableClock()
         backend.server.enqueue(stream("data: one\n\ndata: two\n\n").disconnecting(at: .body(after: 12)))
         backend.server.enqueue(.status(204))
-        let log = start(backend.session.streaming.events(of: resource, with: (), attempts: 1, on: clock), on: clock)
+        let log = start(backend.session.streaming.events(of: resource, attempts: 1, on: clock), on: clock)
         let pause = clock.waitForWork()
         clock.runNext()
         #expect((pause >= 3, clock.waitForWork(), log.withLock { $0 }) == (true, 0, ["one", "completed"]))
@@ -186,7 +186,7 @@ import Testing
         let (response, timeout, reason) = row.value
         let backend = try TestBackend(timeout: timeout)
         backend.server.enqueue(response)
-        let failure = backend.session.streaming.events(of: resource, with: (), attempts: 1).wait().failure
+        let failure = backend.session.streaming.events(of: resource, attempts: 1).wait().failure
         #expect(
             failure == .transport(reason, at: .init(method: .GET, path: "/v1/events")),
             sourceLocation: row.location
@@ -210,7 +210,7 @@ import Testing
         let session = backend.session.authenticated(KongAuth.self, by: .bearer(provider))
         let resource = BackendResource<Void, String, KongAuth>(path: .api(.core, "/v1/events"), method: method)
         let clock = AwaitableClock()
-        let log = start(session.streaming.events(of: resource, with: (), on: clock), on: clock)
+        let log = start(session.streaming.events(of: resource, on: clock), on: clock)
         let pause = clock.waitForWork()
         clock.runNext()
         if refusal.goesOn { _ = clock.waitForWork() }
@@ -224,7 +224,7 @@ import Testing
         backend.server.route(.GET, "/v1/events", answer)
         let texts = Mutex<[String]>([])
         // A busy machine may need another attempt until the answer begins in time, after which nothing is repeated.
-        let events = backend.session.streaming.events(of: resource, with: ()).take(first: 2)
+        let events = backend.session.streaming.events(of: resource).take(first: 2)
         let failure = events.on(value: { event in texts.withLock { $0.append(event.value) } }).wait().failure
 
         #expect((failure, texts.withLock { $0 }) == (nil, ["a", "b"]))
@@ -274,13 +274,13 @@ import Testing
         let nobody = try MockServer.refusedURL()
         let resource = BackendResource<Void, String, NoAuth>(path: .absolute(nobody), method: .POST)
         let clock = AwaitableClock()
-        let stream = backend.session.streaming.events(of: resource, with: (), on: clock).start()
+        let stream = backend.session.streaming.events(of: resource, on: clock).start()
         defer { stream.dispose() }
         let pause = clock.waitForWork()
         // One whose host has redirected it is one that a host has processed.
         let redirected = BackendResource<Void, String, NoAuth>(path: .api(.core, "/v1/events"), method: .POST)
         backend.server.enqueue(MockResponse(status: 307, headers: ["Location": nobody.absoluteString]))
-        let failure = backend.session.streaming.events(of: redirected, with: ()).wait().failure
+        let failure = backend.session.streaming.events(of: redirected).wait().failure
 
         #expect((pause >= 3, failure?.isTransport(.refused)) == (true, true))
     }

@@ -2,6 +2,7 @@ import Foundation
 import MillraceComponents
 import MillraceRendering
 import RenderingTestSupport
+import Synchronization
 import TestSupport
 import Testing
 
@@ -34,6 +35,44 @@ struct DatePickerTests {
             Self.day(10_000, 1, 1), Self.day(.max, .max, .max), Self.day(.min, .min, .min), Self.day(2026, -1, 5),
         ]
         #expect((real + wrong).filter { $0.exists(in: CalendarDay.gregorian) } == real)
+    }
+
+    /// What an app does with a due date: it stores it, compares it with today, and computes with dates.
+    @Test func aDayIsADateOfACalendar() throws {
+        let tokyo = Calendar.tokyo
+        let instant = Date(timeIntervalSince1970: 1_795_201_200)
+        let days = [CalendarDay(instant, in: CalendarDay.gregorian), CalendarDay(instant, in: tokyo)]
+        #expect(days == [Self.day(2026, 11, 20), Self.day(2026, 11, 21)])
+        #expect(days.map { $0.date(in: tokyo).map { CalendarDay($0, in: tokyo) } } == days)
+        #expect(Self.day(2026, 2, 30).date(in: tokyo) == nil)
+        let stored = try JSONDecoder().decode([CalendarDay].self, from: JSONEncoder().encode(days))
+        #expect(stored == days)
+        let mixed = [Self.day(2027, 1, 1), Self.day(2026, 12, 31), Self.day(2026, 2, 3), Self.day(2026, 2, 1)]
+        #expect(mixed.sorted() == mixed.reversed())
+    }
+
+    private static let clearings: [TestRow<(day: CalendarDay?, allows: Bool, key: Key, count: Int)>] = [
+        TestRow("backspace", (today, true, .backspace, 1)),
+        TestRow("delete", (today, true, .delete, 1)),
+        TestRow("a day that no calendar has", (day(2026, 2, 30), true, .delete, 1)),
+        TestRow("no day", (nil, true, .backspace, 0)),
+        TestRow("not allowed", (today, false, .backspace, 0)),
+        TestRow("another key", (today, true, "x", 0)),
+    ]
+
+    @Test(arguments: clearings) func aDayIsRemovedWhereTheAppAllowsIt(
+        _ row: TestRow<(day: CalendarDay?, allows: Bool, key: Key, count: Int)>
+    ) {
+        let count = Mutex(0)
+        let onClear: @Sendable () -> Void = { count.withLock { $0 += 1 } }
+        let picker = DatePicker(
+            "",
+            selection: row.value.day,
+            today: Self.today,
+            onClear: row.value.allows ? onClear : nil
+        ) { _ in }
+        picker.interaction.keys[row.value.key]?()
+        #expect(count.withLock { $0 } == row.value.count, sourceLocation: row.location)
     }
 
     private static let start = day(2026, 11, 22)
@@ -118,5 +157,14 @@ struct DatePickerTests {
         let heads = [head(11, names), head(12, names), head(11, CalendarNames(months: [], weekdays: []))]
         let days = "Mo Di Mi Do Fr Sa So"
         #expect(heads == [["‹ November 2026 ›", days], ["‹ Dezember 2026 ›", days], ["‹ 11 2026 ›", ""]])
+    }
+}
+
+extension Calendar {
+    /// The calendar of a place that is nine hours ahead of Greenwich.
+    fileprivate static var tokyo: Calendar {
+        var calendar = CalendarDay.gregorian
+        calendar.timeZone = TimeZone(secondsFromGMT: 9 * 3_600) ?? calendar.timeZone
+        return calendar
     }
 }
