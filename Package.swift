@@ -454,6 +454,9 @@ let package = Package(
         // Apart from the test kit: for backends with an OpenAPI document.
         .library(name: "MillraceOpenAPI", targets: ["MillraceOpenAPI"]),
         .library(name: "MillraceContract", targets: ["MillraceContract"]),
+        // The programs of the next two, which build them where they run.
+        .executable(name: "GenerateServicesTool", targets: ["GenerateServicesTool"]),
+        .executable(name: "FeatureScaffoldTool", targets: ["FeatureScaffoldTool"]),
         .plugin(name: "GenerateServices", targets: ["GenerateServices"]),
         .plugin(name: "ScaffoldFeature", targets: ["ScaffoldFeature"]),
         .plugin(name: "FindSnapshotOrphans", targets: ["FindSnapshotOrphans"]),
@@ -631,7 +634,6 @@ let package = Package(
                 ),
                 permissions: scaffoldPermissions
             ),
-            dependencies: ["GenerateServicesTool"],
             path: "Sources/Tools/Plugins/GenerateServices"
         ),
 
@@ -655,7 +657,6 @@ let package = Package(
                 ),
                 permissions: scaffoldPermissions
             ),
-            dependencies: ["FeatureScaffoldTool"],
             path: "Sources/Tools/Plugins/ScaffoldFeature"
         ),
 
@@ -684,7 +685,6 @@ let package = Package(
                 ),
                 permissions: scaffoldPermissions
             ),
-            dependencies: ["SnapshotOrphans"],
             path: "Sources/Tools/Plugins/FindSnapshotOrphans"
         ),
 
@@ -704,7 +704,6 @@ let package = Package(
                 ),
                 permissions: scaffoldPermissions
             ),
-            dependencies: ["SnapshotReview"],
             path: "Sources/Tools/Plugins/ReviewSnapshots"
         ),
 

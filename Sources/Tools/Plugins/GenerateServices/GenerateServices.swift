@@ -10,7 +10,7 @@ struct GenerateServices: CommandPlugin {
         let process = Process()
         let problems = Pipe()
         let layout = try JSONEncoder().encode(Layout(context.package))
-        process.executableURL = try context.tool(named: "GenerateServicesTool").url
+        process.executableURL = try program()
         process.currentDirectoryURL = context.package.directoryURL
         // The standard input of a plugin isn't that of the package manager.
         process.arguments = [String(decoding: layout, as: UTF8.self), "--input", "/proc/\(getppid())/fd/0"] + arguments
@@ -23,5 +23,21 @@ struct GenerateServices: CommandPlugin {
         case 1: Diagnostics.error("There is something left to do; the lines above say what.")
         default: Diagnostics.error(text.trimmingCharacters(in: .newlines))
         }
+    }
+
+    /// Builds the program beside the package.
+    ///
+    /// As a tool of the plugin, it would be built with modules that each build of the package compiles anyway.
+    private func program() throws -> URL {
+        let name = "GenerateServicesTool"
+        let result = try packageManager.build(.product(name), parameters: .init(configuration: .debug, echoLogs: true))
+        guard let program = result.builtArtifacts.first(where: { $0.url.lastPathComponent == name }) else {
+            throw NotBuilt()
+        }
+        return program.url
+    }
+
+    private struct NotBuilt: Error, CustomStringConvertible {
+        let description = "The program that writes the services can't be built."
     }
 }

@@ -6,7 +6,7 @@ import PackagePlugin
 struct ReviewSnapshots: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) async throws {
         let process = Process()
-        process.executableURL = try context.tool(named: "SnapshotReview").url
+        process.executableURL = try program()
         process.currentDirectoryURL = context.package.directoryURL
         // The package manager holds the lock of its folder while this plugin waits for the program, and the standard
         // input of a plugin isn't that of the package manager.
@@ -19,6 +19,22 @@ struct ReviewSnapshots: CommandPlugin {
         case 1: Diagnostics.error("There are snapshots left to review.")
         default: Diagnostics.error("The snapshots could not be reviewed.")
         }
+    }
+
+    /// Builds the program beside the package.
+    ///
+    /// As a tool of the plugin, it would be built with modules that each build of the package compiles anyway.
+    private func program() throws -> URL {
+        let name = "snapshot-review"
+        let result = try packageManager.build(.product(name), parameters: .init(configuration: .debug, echoLogs: true))
+        guard let program = result.builtArtifacts.first(where: { $0.url.lastPathComponent == name }) else {
+            throw NotBuilt()
+        }
+        return program.url
+    }
+
+    private struct NotBuilt: Error, CustomStringConvertible {
+        let description = "The program that reviews the snapshots can't be built."
     }
 
     /// The folder of the build, in which the folder of the plugins is.

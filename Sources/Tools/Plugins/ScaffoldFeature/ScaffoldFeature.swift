@@ -10,7 +10,7 @@ struct ScaffoldFeature: CommandPlugin {
         let process = Process()
         let problems = Pipe()
         let layout = try JSONEncoder().encode(Layout(context.package))
-        process.executableURL = try context.tool(named: "FeatureScaffoldTool").url
+        process.executableURL = try program()
         process.arguments = [String(decoding: layout, as: UTF8.self)] + arguments
         process.standardError = problems
         try process.run()
@@ -18,5 +18,21 @@ struct ScaffoldFeature: CommandPlugin {
         process.waitUntilExit()
         guard process.terminationStatus != 0 else { return }
         Diagnostics.error(text.trimmingCharacters(in: .newlines))
+    }
+
+    /// Builds the program beside the package.
+    ///
+    /// As a tool of the plugin, it would be built with modules that each build of the package compiles anyway.
+    private func program() throws -> URL {
+        let name = "FeatureScaffoldTool"
+        let result = try packageManager.build(.product(name), parameters: .init(configuration: .debug, echoLogs: true))
+        guard let program = result.builtArtifacts.first(where: { $0.url.lastPathComponent == name }) else {
+            throw NotBuilt()
+        }
+        return program.url
+    }
+
+    private struct NotBuilt: Error, CustomStringConvertible {
+        let description = "The program that writes the feature can't be built."
     }
 }
