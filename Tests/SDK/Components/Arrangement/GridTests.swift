@@ -111,7 +111,7 @@ struct GridTests {
             let frame = session.frame
             return (1...2).map { row in
                 (0..<frame.width).filter { frame[row, $0].style.attributes.contains(.reverse) }
-                    .map { frame[row, $0].text }.joined().trimmingEnd
+                    .map { frame[row, $0].text }.joined().trimmedEnd
             }
         }
         #expect(reversed(User(1).use([], width: 22)) == ["a", "b"])
@@ -123,13 +123,5 @@ struct GridTests {
         #expect((Self.grid.spoken, grid.spoken) == ("a b, one two, c, d", "c, 3 of 4"))
         let hostile = Grid(columnWidth: 9, cells: [Text("a\nb"), Text("\u{1B}[2J"), Text("\u{202E}c")])
         #expect(hostile.spoken == "a b, ␛[2J, c")
-    }
-}
-
-extension String {
-    fileprivate var trimmingEnd: String {
-        var text = self
-        while text.last == " " { text.removeLast() }
-        return text
     }
 }

@@ -67,7 +67,7 @@ struct FilePickerTests {
     private static func shown(_ session: ScreenSession) -> [String] {
         session.lines.filter { $0.contains("│") }.map { line in
             let parts = line.split(separator: "│", omittingEmptySubsequences: false).dropFirst().dropLast()
-            return parts.joined(separator: "│").trimmingEnd
+            return parts.joined(separator: "│").trimmedEnd
         }
         .filter { !$0.isEmpty && !$0.hasPrefix("alt") && !$0.contains("Hidden") }
     }
@@ -252,13 +252,5 @@ struct FilePickerTests {
             FileRow(entry: .init("c", .other), action: nil),
         ]
         #expect(rows.map(\.spoken) == ["Folder a", "File b", "File c, not available"])
-    }
-}
-
-extension String {
-    fileprivate var trimmingEnd: String {
-        var text = self
-        while text.last == " " { text.removeLast() }
-        return text
     }
 }

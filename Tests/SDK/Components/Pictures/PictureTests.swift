@@ -90,9 +90,3 @@ struct PictureTests {
         #expect(images > 50 && reasons > bytes.count)
     }
 }
-
-extension String {
-    fileprivate var trimmedEnd: String {
-        String(reversed().drop { $0 == " " }.reversed())
-    }
-}

@@ -54,8 +54,8 @@ struct TextEditorTests {
                 if let cursor = frame.cursor, cursor.row == row {
                     words = (0..<width).map { ($0 == cursor.column ? "|" : "") + frame[row, $0].text }.joined()
                 }
-                return words.drop { $0 != "[" }.dropFirst().split(separator: "]", omittingEmptySubsequences: false)[0]
-                    .reversed().drop { $0 == " " }.reversed().map(String.init).joined()
+                let inner = words.drop { $0 != "[" }.dropFirst()
+                return String(inner.prefix { $0 != "]" }).trimmedEnd
             }
         }
 

@@ -101,9 +101,3 @@ struct PictureTileTests {
         #expect(frame.tile(row: 32_767, column: 0)?.row == 32_767 && frame.tile(row: 32_768, column: 0) == nil)
     }
 }
-
-extension String {
-    fileprivate var trimmedEnd: String {
-        String(reversed().drop { $0 == " " }.reversed())
-    }
-}

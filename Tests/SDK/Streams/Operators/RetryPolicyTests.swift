@@ -1,5 +1,6 @@
 import Foundation
 import StreamsTestSupport
+import TestSupport
 import Testing
 
 @testable import MillraceStreams
@@ -18,23 +19,26 @@ struct RetryPolicyTests {
         #expect([constant, growing].map { pauses($0) } == expected.map { $0.map { .seconds($0) } })
     }
 
-    @Test("The longest pause holds however late the retry", arguments: [100, 1_100, .max])
-    func late(retry: Int) {
+    typealias Bound = (first: Duration, isJittered: Bool, retries: [Int], pauses: [Duration])
+
+    static let bounds: [Row<Bound>] = [
+        Row("a late one", (.seconds(1), false, [100, 1_100, .max], [.seconds(60), .seconds(60), .seconds(60)])),
+        Row("none", (.zero, true, [0, 2_000], [.zero, .zero])),
+        Row("less than none", (.seconds(-1), true, [0, 2_000], [.zero, .zero])),
+        Row("the least", (.seconds(Int64.min), true, [0, 2_000], [.zero, .zero])),
+    ]
+
+    @Test(arguments: bounds) func noPauseIsTooLongOrLessThanNone(_ row: Row<Bound>) {
         var generator = SeededGenerator(seed: 1)
+        let (first, isJittered, retries, pauses) = row.value
         let policy = RetryPolicy.exponentialBackoff(
             upTo: .max,
-            first: .seconds(1),
+            first: first,
             longest: .seconds(60),
-            isJittered: false
+            isJittered: isJittered
         )
-        #expect(policy.pause(beforeRetry: retry, using: &generator) == .seconds(60))
-    }
-
-    @Test("A pause that isn't one is none", arguments: [.zero, .seconds(-1), .seconds(Int64.min)] as [Duration])
-    func none(first: Duration) {
-        var generator = SeededGenerator(seed: 1)
-        let policy = RetryPolicy.exponentialBackoff(upTo: .max, first: first, isJittered: true)
-        #expect([0, 2_000].map { policy.pause(beforeRetry: $0, using: &generator) } == [.zero, .zero])
+        let found = retries.map { policy.pause(beforeRetry: $0, using: &generator) }
+        #expect(found == pauses, sourceLocation: row.location)
     }
 
     @Test("Chance takes anything up to the whole pause, the same for the same seed")

@@ -14,6 +14,14 @@ struct PictureProbeTests {
     private static let size = TerminalReport.cell(width: 9, height: 20)
     private static let sixel = TerminalReport.attributes([63, 1, 2, 4, 6])
 
+    /// A frame that is one picture.
+    private static func picture(columns: Int, rows: Int) -> TextFrame {
+        let pixels = Pixels(width: 1, height: 1, rgba: [1, 2, 3, 255])
+        return TextFrame(width: columns, height: rows) {
+            $0.place(pixels, row: 0, columns: columns, halves: 2 * rows)
+        }
+    }
+
     static let answers: [Row<Answers>] = [
         Row("kitty", ([.pictures, size, .attributes([62])], nil, .kitty(cell: cell))),
         Row("kitty with sixel", ([size, .pictures, sixel], nil, .kitty(cell: cell))),
@@ -50,8 +58,7 @@ struct PictureProbeTests {
     /// The terminal is asked once for a size of its window; until it has answered, pictures are as before.
     @Test(arguments: frames)
     private func pixelsAreWhereTheTerminalCan(_ row: Row<(isInline: Bool, answer: [TerminalReport], lines: [Bool])>) {
-        let pixels = Pixels(width: 1, height: 1, rgba: [1, 2, 3, 255])
-        let frame = TextFrame(width: 3, height: 2) { $0.place(pixels, row: 0, columns: 3, halves: 4) }
+        let frame = Self.picture(columns: 3, rows: 2)
         var support = PictureSupport(asks: true, asksForKitty: true, isInline: row.value.isInline)
         let questions = [TextFrame(width: 3, height: 2), frame, frame].map { support.question(for: $0, now: 0) }
         for report in row.value.answer { _ = support.take(report, from: -1) }
@@ -93,8 +100,7 @@ extension PictureProbeTests {
 
     /// A window that changes its size while answers are under way is asked again, and answers twice.
     @Test(arguments: rounds) func answersAreToTheirQuestion(_ row: Row<Twice>) {
-        let pixels = Pixels(width: 1, height: 1, rgba: [1, 2, 3, 255])
-        let frame = TextFrame(width: 1, height: 1) { $0.place(pixels, row: 0, columns: 1, halves: 2) }
+        let frame = Self.picture(columns: 1, rows: 1)
         var support = PictureSupport(asks: true, asksForKitty: true)
         _ = support.question(for: frame, now: 0)
         support.askAgain(answersAreLost: row.value.isLost)
@@ -109,8 +115,7 @@ extension PictureProbeTests {
 
     /// A question that was never answered, as where no terminal was attached, doesn't count for later ones.
     @Test func aLostAnswerIsForgotten() {
-        let pixels = Pixels(width: 1, height: 1, rgba: [1, 2, 3, 255])
-        let frame = TextFrame(width: 1, height: 1) { $0.place(pixels, row: 0, columns: 1, halves: 2) }
+        let frame = Self.picture(columns: 1, rows: 1)
         var support = PictureSupport(asks: true, asksForKitty: true)
         _ = support.question(for: frame, now: 0)
         support.askAgain(answersAreLost: false)
@@ -123,8 +128,7 @@ extension PictureProbeTests {
 
     /// Images of kitty's protocol would stay over what follows in another one.
     @Test func kittysProtocolIsNeverLeft() {
-        let pixels = Pixels(width: 1, height: 1, rgba: [1, 2, 3, 255])
-        let frame = TextFrame(width: 1, height: 1) { $0.place(pixels, row: 0, columns: 1, halves: 2) }
+        let frame = Self.picture(columns: 1, rows: 1)
         var support = PictureSupport(asks: true, asksForKitty: true)
         var found: [PictureProtocol?] = []
         for reports in [[.pictures, Self.small, Self.sixel], [Self.small, Self.sixel]] {
@@ -138,8 +142,7 @@ extension PictureProbeTests {
 
     /// A terminal that lies about its cells gets no picture of gigabytes.
     @Test func aFrameOfTooManyPixelsIsOfCharacters() {
-        let pixels = Pixels(width: 1, height: 1, rgba: [1, 2, 3, 255])
-        let frame = TextFrame(width: 99, height: 9) { $0.place(pixels, row: 0, columns: 99, halves: 18) }
+        let frame = Self.picture(columns: 99, rows: 9)
         var support = PictureSupport(asks: true)
         _ = support.question(for: frame, now: 0)
         for report in [.cell(width: 256, height: 256), Self.sixel] { _ = support.take(report, from: -1) }

@@ -110,7 +110,7 @@ struct UnusualAnswerTests {
 
     @Test(arguments: answers)
     func anAnswer(_ row: Row<Expectation>) throws {
-        let document = try Self.document(#""get": {"responses": {\#(row.value.responses)}}"#)
+        let document = try SmallDocument.make(#""get": {"responses": {\#(row.value.responses)}}"#)
         let fields = row.value.fields.map { field in
             let parts = field.split(separator: ": ").map(String.init)
             return HeaderField(name: parts[0], value: parts[1])
@@ -122,7 +122,7 @@ struct UnusualAnswerTests {
 
     @Test
     func anEncodingOfTheDocument() throws {
-        let document = try Self.document(
+        let document = try SmallDocument.make(
             #""get": {"responses": {"200": {"content": {"text/plain; charset=ISO-8859-1": {"schema": {"enum": ["é€"]}}}}}}"#
         )
         let response = DocumentedAnswers(document: document).response(to: RecordedRequest(target: "/x"))
@@ -142,24 +142,10 @@ struct UnusualAnswerTests {
 
     @Test(arguments: challenges)
     func aChallenge(_ row: Row<(security: String, challenge: String)>) throws {
-        let document = try Self.document(#""get": {"security": [\#(row.value.security)], "responses": {}}"#)
+        let document = try SmallDocument.make(#""get": {"security": [\#(row.value.security)], "responses": {}}"#)
         let response = DocumentedAnswers(document: document).response(to: RecordedRequest(target: "/x"))
         #expect(response.status == 401, sourceLocation: row.location)
         #expect(response.headers["WWW-Authenticate"] == row.value.challenge, sourceLocation: row.location)
-    }
-
-    private static func document(_ methods: String) throws -> OpenAPIDocument {
-        try OpenAPIDocument(
-            Data(
-                """
-                {"openapi": "3.1.0", "info": {"title": "", "version": ""}, "paths": {"/x": {\(methods)}},
-                "components": {"securitySchemes": {
-                    "token": {"type": "http", "scheme": "bearer"}, "basic": {"type": "http", "scheme": "basic"},
-                    "key": {"type": "apiKey", "in": "header", "name": "X-Key"}
-                }}}
-                """.utf8
-            )
-        )
     }
 
     private static func text(of response: MockResponse) -> String {

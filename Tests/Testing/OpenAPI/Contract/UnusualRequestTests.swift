@@ -103,7 +103,7 @@ struct UnusualRequestTests {
 
     @Test(arguments: queries)
     func aQuery(_ row: Row<Query>) throws {
-        let document = try Self.document(#""get": {"parameters": [\#(row.value.parameters)], "responses": {}}"#)
+        let document = try SmallDocument.make(#""get": {"parameters": [\#(row.value.parameters)], "responses": {}}"#)
         for query in row.value.right {
             let found = document.differences(of: RecordedRequest(target: "/x?\(query)").exchanged)
             #expect(found == [], sourceLocation: row.location)
@@ -195,7 +195,7 @@ struct UnusualRequestTests {
 
     @Test(arguments: bodies)
     func aBody(_ row: Row<Sent>) throws {
-        let document = try Self.document(
+        let document = try SmallDocument.make(
             #""post": {"requestBody": {"content": {\#(row.value.content)}}, "responses": {}}"#
         )
         func differences(of body: Data) -> [ContractDifference] {
@@ -227,7 +227,7 @@ struct UnusualRequestTests {
 
     @Test(arguments: credentials)
     func theCredentials(_ row: Row<Credentials>) throws {
-        let document = try Self.document(
+        let document = try SmallDocument.make(
             #""post": {"security": [{"token": [], "key": []}, {"basic": []}], "responses": {}}"#
         )
         let headers = row.value.fields.map { field in
@@ -241,7 +241,7 @@ struct UnusualRequestTests {
 
     @Test
     func headIsComparedAsGet() throws {
-        let document = try Self.document(#""get": {"responses": {}}"#)
+        let document = try SmallDocument.make(#""get": {"responses": {}}"#)
         let right = document.differences(of: RecordedRequest(method: .HEAD, target: "/x").exchanged)
         let wrong = document.differences(of: RecordedRequest(method: .HEAD, target: "/x?a=1").exchanged)
         #expect(right == [])
@@ -284,20 +284,6 @@ struct UnusualRequestTests {
             document.differences(of: RecordedRequest(target: target).exchanged).map(\.text)
         }
         #expect(found == [[], ["The document has no such parameter."]])
-    }
-
-    private static func document(_ methods: String) throws -> OpenAPIDocument {
-        try OpenAPIDocument(
-            Data(
-                """
-                {"openapi": "3.1.0", "info": {"title": "", "version": ""}, "paths": {"/x": {\(methods)}},
-                "components": {"securitySchemes": {
-                    "token": {"type": "http", "scheme": "bearer"}, "basic": {"type": "http", "scheme": "basic"},
-                    "key": {"type": "apiKey", "in": "header", "name": "X-Key"}
-                }}}
-                """.utf8
-            )
-        )
     }
 
     private static func parts(_ bodies: String..., type: String?) -> Data {
