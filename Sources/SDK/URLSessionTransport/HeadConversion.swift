@@ -27,7 +27,8 @@ enum HeadConversion {
 
     /// Returns the fault of a head, including faults that FoundationNetworking accepts.
     static func fault(of response: HTTPURLResponse, isHead: Bool) -> CoreError.TransportReason? {
-        let size = response.allHeaderFields.reduce(0) { $0 + "\($1.key)".utf8.count + "\($1.value)".utf8.count }
+        var size = 0
+        for (name, value) in response.allHeaderFields { size += "\(name)\(value)".utf8.count }
         guard size <= headLimit else { return .tooLarge(limit: headLimit) }
         let lengths = response.value(forHTTPHeaderField: "Content-Length").map { [$0] } ?? []
         if let fault = BodyLength.fault(of: lengths) { return .malformedAnswer(fault) }

@@ -151,7 +151,7 @@ import Testing
         let nines = String(repeating: "9", count: 400)
         let zeros = String(repeating: "0", count: 400)
         let threes = String(repeating: "3", count: 400)
-        for text in [
+        let texts: [String] = [
             nines, "-" + nines, String(nines.prefix(300)), String(nines.prefix(309)), "1" + zeros.prefix(308),
             "0." + zeros + "1",
             "0." + zeros + "1e401", "0." + threes, "1." + zeros, "1." + zeros + "1", "1" + zeros + "e-400",
@@ -159,9 +159,8 @@ import Testing
             "16777217." + zeros + "1", "9007199254740993." + zeros + "1", "9007199254740993." + zeros,
             "1" + zeros + ".5e-400", nines + "e-390",
             "1e" + zeros + "1", "1e-" + zeros + "1", "0" + zeros,
-        ] {
-            agreesOnNumber(text)
-        }
+        ]
+        texts.forEach { agreesOnNumber($0) }
     }
 
     private static func whatIsNoNumber() {

@@ -56,10 +56,11 @@ import Testing
     }
 
     private static func agreesOnOrders(of names: [String], in document: String, using random: inout SeededGenerator) {
-        let orders = [
+        let twice = names.prefix(2) + names.prefix(2)
+        let orders: [[String]] = [
             names, names.reversed(), names.shuffled(using: &random),
             names.shuffled(using: &random) + ["absent"] + names,
-            ["absent"] + names.prefix(2) + names.prefix(2) + names.suffix(1) + ["member"],
+            ["absent"] + twice + names.suffix(1) + ["member"],
         ]
         for order in orders {
             Asked.$order.withValue(order) {

@@ -91,12 +91,8 @@ import Testing
         let log = [
             press(), press(.escape), press(.backtab, .backtab, .enter), press(.escape), press(.escape), press("q"),
         ]
-        #expect(
-            log == [
-                "hi – []", "hi – \([close[0]])", "hi Home \([close[0]])", "hi – \([close[0]])", "hi – \(close)",
-                "– – \(close)",
-            ]
-        )
+        let one = "\([close[0]])"
+        #expect(log == ["hi – []", "hi – \(one)", "hi Home \(one)", "hi – \(one)", "hi – \(close)", "– – \(close)"])
         #expect(desk.state.value.addresses.route == .close)
         pilot.expect(hides: "Questions\n")
     }

@@ -47,10 +47,12 @@ import Testing
         outcomes.observe(log.respond(to: request, next: script.handler))
         outcomes.observe(log.respond(to: .test(), next: script.handler))
 
+        let curl =
+            #"--> curl -X POST -H 'Authorization: •••' -H 'X-It'\''s: a␛b' --data-raw "#
+            + #"'{"password": "•••", "name": "x"}' 'http://localhost/v1/login?access_token=•••&page=2&code=•••'"#
         #expect(
             lines.withLock { $0 } == [
-                #"--> curl -X POST -H 'Authorization: •••' -H 'X-It'\''s: a␛b' --data-raw "#
-                    + #"'{"password": "•••", "name": "x"}' 'http://localhost/v1/login?access_token=•••&page=2&code=•••'"#,
+                curl,
                 "<-- 200 POST /v1/login (5 bytes, 0 ms)",
                 "--> curl 'http://localhost/v1/data'",
                 "<-- GET /v1/data: the request timed out (0 ms)",

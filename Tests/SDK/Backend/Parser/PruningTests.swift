@@ -17,16 +17,12 @@ import Testing
         }
         let report = try reports.withLock { $0.first }.unwrapped()
 
-        #expect(
-            (
-                result, reports.withLock { $0.count }, report.kept, report.pruned, report.reasons.map(\.codingPath),
-                report.reasons.map(\.found).prefix(4)
-            ) == (
-                .success([City(name: "London"), City(name: "Bath")]), 1, 2, 6,
-                ["cities[1].name", "cities[2]", "cities[3]", "cities[4]", "cities[5]", "cities[7].name"],
-                ["a number", "null", "an empty array", "a string"]
-            )
-        )
+        let count = reports.withLock { $0.count }
+        let (paths, found) = (report.reasons.map(\.codingPath), report.reasons.map(\.found))
+        #expect((count, report.kept, report.pruned) == (1, 2, 6))
+        #expect(result == .success([City(name: "London"), City(name: "Bath")]))
+        #expect(paths == ["cities[1].name", "cities[2]", "cities[3]", "cities[4]", "cities[5]", "cities[7].name"])
+        #expect(found.prefix(4) == ["a number", "null", "an empty array", "a string"])
     }
 
     @Test func whatIsNoArrayFails() {

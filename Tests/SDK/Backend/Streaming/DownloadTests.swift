@@ -195,7 +195,8 @@ import Testing
         backend.server.enqueue(whole.disconnecting(at: .body(after: 100_000)))
         _ = backend.session.streaming.download(TestResource.data().query(query), to: file).last()
         let note = try String(contentsOf: file.appendingPathExtension("part-of"), encoding: .utf8)
-        #expect(["v1", "s3cret", "token"].filter(note.contains) == ["v1"])
+        let noted = ["v1", "s3cret", "token"].filter { note.contains($0) }
+        #expect(noted == ["v1"])
     }
 
     @Test func aLengthWithoutAnEndIsNoEndOfTheProcess() throws {

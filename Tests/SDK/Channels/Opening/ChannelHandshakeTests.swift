@@ -36,9 +36,8 @@ import Testing
         let observation = desk.start(talk)
         try desk.socket().send(text: ChannelDesk.json(Note(id: 1)))
         desk.seen.expect(["1"])
-        #expect(
-            desk.server.requests.map { "\($0.path) \($0.headers["Authorization"] ?? "")" }.last == "/v2/talk Bearer new"
-        )
+        let last = desk.server.requests.last
+        #expect((last?.path, last?.headers["Authorization"]) == ("/v2/talk", "Bearer new"))
         observation.dispose()
     }
 

@@ -110,7 +110,8 @@ struct PlotTests {
     /// In plain text, where there are no colors, each series has its mark in the drawing and in the legend.
     @Test(arguments: PlotSeries.Kind.allCases) func seriesDifferByMoreThanColors(kind: PlotSeries.Kind) {
         let series = (0..<8).map { index in
-            PlotSeries("\(index)", kind, values: (0..<9).map { Double(($0 * 7 + index * 5) % 23) })
+            let values = (0..<9).map { Double(($0 * 7 + index * 5) % 23) }
+            return PlotSeries("\(index)", kind, values: values)
         }
         let text = Plot(series, height: 30).shown(width: 150)
         for mark in "●▲■◆○△□◇" {

@@ -112,7 +112,8 @@ struct TerminalOutputTests {
         log.append(output: ("\n\u{1B}[99999Gx\n\re" + String(repeating: "\u{301}", count: 9000)).utf8)
         log.append(output: Array(repeating: 0x80, count: 9000))
         #expect(log.allSatisfy { $0.text.utf8.count <= 3 * 8192 })
-        #expect(log.prefix(3).map(\.text.utf8.count) == [8192, 8192, 3616])
+        let sizes = log.prefix(3).map { $0.text.utf8.count }
+        #expect(sizes == [8192, 8192, 3616])
         #expect(log[3].text.count + log[4].text.count == 9000 && log[5].text.count == 8192)
     }
 }

@@ -123,11 +123,13 @@ enum ComponentOptions {
         ]
         let days = numbers.map { CalendarDay(year: $0.0, month: $0.1, day: $0.2) }
         let names = CalendarNames(months: [first, second], weekdays: [second])
-        return [DatePicker(first, selection: days[0], today: days[0], names: names, onChange: { _ in })]
-            + [nil, second].flatMap { problem in
-                days.map { DatePicker(first, selection: $0, today: days[0], problem: problem, onChange: { _ in }) }
-                    + days.map { DatePicker(first, selection: nil, today: $0, problem: problem, onChange: { _ in }) }
-            }
+        func picker(_ selection: CalendarDay?, _ today: CalendarDay, _ problem: String?) -> DatePicker {
+            DatePicker(first, selection: selection, today: today, problem: problem, onChange: { _ in })
+        }
+        let named = DatePicker(first, selection: days[0], today: days[0], names: names, onChange: { _ in })
+        let problems = [nil, second]
+        let selected = problems.flatMap { problem in days.map { picker($0, days[0], problem) } }
+        return [named] + selected + problems.flatMap { problem in days.map { picker(nil, $0, problem) } }
     }
 
     private static let controls: [String: Make] = [

@@ -35,7 +35,7 @@ struct TreeTests {
         for level in 0..<600 { item = TreeItem("\(level)", children: [item]) }
         let nodes = Tree.nodes(of: [item], onActivate: { _ in })
         let lines = Tree([item]).lines(in: Space(width: 80))
-        #expect([nodes.count, lines.count] == [601, 601])
+        #expect((nodes.count, lines.count) == (601, 601))
         let most = lines.reduce(0) { max($0, $1.width(limit: 100_000)) }
         #expect(lines[3].spans.map(\.text).joined() == "      └─ ▾ 596" && most < 1210, "\(most)")
     }

@@ -142,7 +142,8 @@ import Testing
         #expect(press("+", screen, on: id) == (nearest.map { ["\($0) key"] } ?? []))
         // A child's key stands in the place of the item from which it takes the key.
         let isInHead = has(3) && ["left", "right"].contains(nearest)
-        let label = isInHead ? "" : nearest.map { $0 == "item" ? "" : $0 == "own" ? "+ Own" : "+ Add" } ?? ""
+        let isBelow = nearest != nil && nearest != "item" && !isInHead
+        let label = !isBelow ? "" : nearest == "own" ? "+ Own" : "+ Add"
         let line = lastLine(screen, on: id) ?? ""
         #expect(line.hasPrefix("+ ") ? line == label : label.isEmpty)
     }

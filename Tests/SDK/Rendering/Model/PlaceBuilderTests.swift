@@ -90,8 +90,11 @@ struct PlaceBuilderTests {
             "last"
         }
         let lists = [["zero"], ["one"], ["two"], ["three"], ["four"], [], ["more", "seven", "most"]]
-        let texts = section.nodes.map { node in Screen(title: "") { node }.text(width: 40).drop { $0 == " " } }
-        #expect(texts.map(String.init) == lists[number] + ["last"])
+        let texts = section.nodes.map { node in
+            let text = Screen(title: "") { node }.text(width: 40)
+            return String(text.drop { $0 == " " })
+        }
+        #expect(texts == lists[number] + ["last"])
         #expect(Set(section.nodes.map(\.id)).count == section.nodes.count)
         #expect(ids(section).last == "place s.2")
     }

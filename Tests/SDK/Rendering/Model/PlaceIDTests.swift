@@ -104,6 +104,7 @@ struct PlaceIDTests {
         )
         let ids = Set(failed.nodes.map(\.id))
         let others = Set(screen([false, true, true], .failed).nodes.map(\.id))
-        #expect((ids.subtracting(others).count, others.subtracting(ids).count) == (3, 0))
+        let (gone, new) = (ids.subtracting(others), others.subtracting(ids))
+        #expect((gone.count, new.count) == (3, 0))
     }
 }

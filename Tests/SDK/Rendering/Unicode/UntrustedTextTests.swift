@@ -2,7 +2,7 @@ import MillraceRendering
 import Testing
 
 struct UntrustedTextTests {
-    @Test(arguments: [
+    private static let texts: [(text: String, shown: String)] = [
         ("a\u{1B}[2Jb", "a␛[2Jb"), ("\u{0}\u{7}\u{8}\r\n", "␀␇␈␍␊"), ("\u{7F}\u{9B}31m", "␡�31m"),
         ("abc\u{202E}def", "abc�def"), ("a\u{200D}b\u{200B}c", "a�bc"), ("\u{FEFF}x\u{AD}y", "xy"),
         ("\u{2028}\u{2029}\u{85}", "���"), ("\u{2066}x\u{2069}", "x"), ("\u{2066}x", "�x"), ("x\u{2069}", "x�"),
@@ -12,7 +12,9 @@ struct UntrustedTextTests {
         // Joiners where they mean nothing.
         ("\u{200C}می", "�می"), ("می\u{200C}\u{200C}خ", "می\u{200C}�خ"), ("क\u{200D}", "क�"), ("a\u{200C}b", "a�b"),
         ("٣\u{200C}٤", "٣�٤"),
-    ])
+    ]
+
+    @Test(arguments: texts)
     func whatCannotBeShownIsASymbol(text: String, shown: String) {
         let frame = TextFrame(width: 20, height: 1) { $0.write(text, row: 0) }
         #expect(frame.plainText == shown)

@@ -130,7 +130,7 @@ import Testing
     }
 
     /// A field, and the sign that it is; nil for none.
-    @Test(arguments: [
+    private static let fields: [(name: String, value: String, found: String?)] = [
         ("X-Total-Pages", "3", "one page of 3"), ("X-WP-TotalPages", "2", "one page of 2"),
         ("X-Pagination-Page-Count", "2", "one page of 2"), ("X-WP-Total", "7", "3 of 7"),
         ("X-Pagination-Total-Count", "7", "3 of 7"), ("Content-Range", "items 0-2/7", "3 of 7"),
@@ -143,7 +143,9 @@ import Testing
         ("Content-Range", "bytes */0", nil), ("Content-Range", "", nil), ("Content-Range", "/", nil),
         ("X-Next-Cursor", "", nil), ("X-Has-More", "false", nil), ("X-Has-More", "", nil), ("X-WP-Total", "3", nil),
         ("Next-Page", "", nil),
-    ])
+    ]
+
+    @Test(arguments: fields)
     func aFieldIsASign(name: String, value: String, found: String?) throws {
         let sign = found.map { "\(name): \($0)" }
         let seen = try [three, #"{"data": \#(three)}"#].map { try self.sign(in: $0, headers: [(name, value)]) }

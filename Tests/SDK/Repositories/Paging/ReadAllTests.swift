@@ -185,7 +185,8 @@ import Testing
             if stated == ["X-Total"], size > 50, count > 50, case let .parsing(reason, _)? = all?.failure {
                 expect(reason.found.hasSuffix(" of \(count)"), is: true)
             } else {
-                #expect(all?.map { $0.map(\.id) } == .success((0..<count).map(String.init)), "\(size)")
+                let ids = (0..<count).map { "\($0)" }
+                #expect(all?.map { $0.map(\.id) } == .success(ids), "\(size)")
             }
         }
     }

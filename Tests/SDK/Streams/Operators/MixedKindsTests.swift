@@ -111,7 +111,7 @@ struct MixedKindsTests {
         ]
         let outerConstants = outer.flatMap(.merge) { _ in constant }.record()
         let mended = outer.flatMapError { _ in constant }.record()
-        let inners = [
+        let inners: [Recorder<Int, Oops>] = [
             producer.then(inner).record().recorder, promoted.then(inner).record().recorder,
             promoted.flatMap(.merge) { _ in inner }.record().recorder,
             failing.flatMap(.merge) { _ in inner }.record().recorder,

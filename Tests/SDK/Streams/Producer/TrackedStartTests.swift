@@ -88,7 +88,8 @@ struct TrackedStartTests {
         let started = producer.startTracked(.init(), causedBy: .none)
         start.withLock { $0 = started }
         input.send(value: 1)
-        #expect(log.withLock { $0 } + [started.hasEnded] == [true, false, true])
+        let ends = log.withLock { $0 } + [started.hasEnded]
+        #expect(ends == [true, false, true])
     }
 
     @Test func whatIsTakenOutOfALifetimeIsNoPartOfTheStart() {

@@ -40,7 +40,8 @@ struct PathApplicationTests {
             scheduler.advance(by: .seconds(1))
             #expect(!isArmed.value)
             // The frame of the screen that was popped meanwhile, and that of the one below.
-            #expect(host.frames.suffix(3).map { $0[0].contains("note") } == [false, true, false])
+            let areNotes = host.frames.suffix(3).map { $0[0].contains("note") }
+            #expect(areNotes == [false, true, false])
         }
         try TerminalApplication(showing: stack, on: host, scheduler: scheduler).run()
         #expect(loop.state.value.count == 1)

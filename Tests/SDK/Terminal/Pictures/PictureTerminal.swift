@@ -112,8 +112,9 @@ struct PictureTerminal {
         guard let bytes = Data(base64Encoded: text).map(Array.init), let width = head["s"], let height = head["v"],
             let depth = head["f"].map({ $0 / 8 }), bytes.count == width * height * depth
         else { return complaints.append("wrong data") }
-        let pixels = stride(from: 0, to: bytes.count, by: depth).map {
-            Pixel(bytes[$0], bytes[$0 + 1], bytes[$0 + 2], depth == 4 ? bytes[$0 + 3] : 255)
+        let pixels = stride(from: 0, to: bytes.count, by: depth).map { start in
+            let alpha = depth == 4 ? bytes[start + 3] : 255
+            return Pixel(bytes[start], bytes[start + 1], bytes[start + 2], alpha)
         }
         images[head["i", default: 0]] = Image(width: width, pixels: pixels)
     }

@@ -31,7 +31,7 @@ import Testing
             "", "text", "mouse", "click", "click 0:1", "click 1", "click 1:2:3", "click a:b", "ctrl-", "ctrl-alt-",
             "Fx", "ctrl-ctrl-a", "shift-ctrl-a", String(repeating: "ctrl-alt-", count: 100_000) + "a", "^", "^^^",
         ]
-        let read: [String] = texts.filter { Key(traced: $0) != nil }
-        #expect(read.map { String($0.prefix(99)) } == ["^"])
+        let read = texts.filter { Key(traced: $0) != nil }.map { String($0.prefix(99)) }
+        #expect(read == ["^"])
     }
 }

@@ -33,7 +33,8 @@ import Testing
         assertReplay(of: folder) { makeAtlas($0) }
         let reports = failures { assertReplay(of: folder) { makeAtlas($0, retrying: false) } }
         let parts = ["+.didFail(", "-→ GET /v1/places", "1.jsonl, at 0."]
-        #expect((reports.count, parts.filter { reports.first?.contains($0) == true }) == (2, parts), "\(reports)")
+        let found = parts.filter { reports.first?.contains($0) == true }
+        #expect((reports.count, found) == (2, parts), "\(reports)")
     }
 
     /// The file of a session, and the test that the command has made of it, which runs beside these.

@@ -205,6 +205,7 @@ import Testing
         let parts = ["\u{1B}", "  GET /␛[2J", "… and 5 more"].filter { text.contains($0) }
         #expect(parts == ["  GET /␛[2J", "… and 5 more"], "\(text)")
         let rows = text.split(separator: "\n").filter { $0.contains("A .e") }
-        #expect([rows.count, Set(rows.map(\.count)).count] == [20, 1])
+        let widths = Set(rows.map(\.count))
+        #expect((rows.count, widths.count) == (20, 1))
     }
 }

@@ -173,8 +173,8 @@ import Testing
             let bytes = fragments == .max ? frame : Self.fragmented(frame, fragments)
             let inflater = try agreement.inflater(of: .client).unwrapped()
             let log = WireLog(bytes, .client, limit: row.value.limit, inflater: inflater) { 1 << 14 }
-            let lines = log.lines.map { $0.split(separator: ",")[0] }
-            #expect(lines.map(String.init) == row.value.log, sourceLocation: row.location)
+            let lines = log.lines.map { String($0.split(separator: ",")[0]) }
+            #expect(lines == row.value.log, sourceLocation: row.location)
         }
     }
 }

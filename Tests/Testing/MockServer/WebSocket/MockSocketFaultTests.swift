@@ -119,9 +119,9 @@ import Testing
             let socket = try #require(server.takeSocket())
             // The byte between the kind and the code is the length.
             let code: [UInt8] = row.value.code.map { [0x88, UInt8($0 >> 8), UInt8($0 & 0xFF)] } ?? []
+            let sent = bytes.prefix(1) + bytes.dropFirst(2).prefix(2)
             #expect(
-                (Array(bytes.prefix(1) + bytes.dropFirst(2).prefix(2)), ending, socket.fault)
-                    == (code, .endOfFile, row.value.fault),
+                (Array(sent), ending, socket.fault) == (code, .endOfFile, row.value.fault),
                 sourceLocation: row.location
             )
             #expect([socket.take(), socket.take()] == [.text("a"), nil], sourceLocation: row.location)

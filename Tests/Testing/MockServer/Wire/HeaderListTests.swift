@@ -6,7 +6,8 @@ struct HeaderListTests {
     @Test func lookUpIgnoresCaseAndKeepsSpelling() {
         // Only the letters of ASCII have two cases.
         let headers: HeaderList = ["Content-Type": "a", "x-One": "1", "X-ONE": "2", "[": "3", "@": "4"]
-        #expect(["content-TYPE", "x-one", "missing", "{", "`"].map { headers[$0] } == ["a", "1", nil, nil, nil])
+        let found = ["content-TYPE", "x-one", "missing", "{", "`"].map { headers[$0] }
+        #expect(found == ["a", "1", nil, nil, nil])
         #expect(
             (headers.values(of: "X-One"), headers.map(\.name))
                 == (["1", "2"], ["Content-Type", "x-One", "X-ONE", "[", "@"])

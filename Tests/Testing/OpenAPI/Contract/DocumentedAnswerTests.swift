@@ -107,7 +107,8 @@ struct DocumentedAnswerTests {
             let client = try TestClient(server)
             try client.send("GET \(target) HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
             let text = try client.receiveToEnd().text
-            return String(text.prefix(12) + " " + (text.split(separator: "\r\n").last ?? ""))
+            let last = text.split(separator: "\r\n").last ?? ""
+            return "\(text.prefix(12)) \(last)"
         }
         #expect(Array(texts.prefix(2)) == ["HTTP/1.1 200 []", #"HTTP/1.1 200 {"id": 7}"#])
         #expect(texts[2].hasPrefix("HTTP/1.1 400"))

@@ -86,7 +86,8 @@ import Testing
         server.route(.POST, "/v1/cities/delivery", try MockResponse(CannedResponses.named("delivery.204")))
         logIn("ada")
         #expect(materials.outbox.contents.producer.filter(\.commands.isEmpty).take(first: 1).single() != nil)
-        #expect(Set(server.requests.compactMap { $0.headers["Idempotency-Key"] }).count == 1)
+        let keys = Set(server.requests.compactMap { $0.headers["Idempotency-Key"] })
+        #expect(keys.count == 1)
     }
 
     @Test func withoutAStoreCommandsAreKeptInMemoryAndTheContentsSaySo() throws {

@@ -25,7 +25,8 @@ import Testing
         server.enqueue(.status(204))
         #expect(controller.fetch().single() == .success(.fixture()))
         let questions = try controller.obtainQuestions(query: "where").single().unwrapped().get()
-        #expect((questions.first, Set(questions.map(\.id)).count) == (.fixture(), questions.count))
+        let ids = Set(questions.map(\.id))
+        #expect((questions.first, ids.count) == (.fixture(), questions.count))
         RecordingCheck(CitiesService.obtainQuestions(query: ""), responses: [canned]).assertUpToDate()
         // A favourite is put and deleted by the name of its city.
         for isFavorite in [true, false] {
