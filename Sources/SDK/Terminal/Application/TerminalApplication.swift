@@ -204,13 +204,15 @@ public final class TerminalApplication: Sendable {
     ///
     /// Quitting only waits for the work of ``ApplicationLife/beforeEnd(_:)``: a handler that is still running
     /// continues until the process ends. A signal that tells the process to end (`SIGTERM`, `SIGHUP`) ends the run as
-    /// quitting does; a later one, after a second or more, ends the process.
+    /// quitting does, also while the process waits in the background for its terminal; a later one, after a second or
+    /// more, ends the process.
     ///
     /// - Returns: The exit status for the process: 128 and the number of the signal that ended the run. Where frames
     ///   are printed, it is the status of the last screen (`Screen.exitStatus`), and 75 (`EX_TEMPFAIL`) if that still
     ///   waited for an effect at the end of the input, and 74 (`EX_IOERR`) if the output has refused a frame. Otherwise
     ///   it is 0.
-    /// - Throws: ``TerminalError`` if there is no terminal.
+    /// - Throws: ``TerminalError`` if there is no terminal, or, after the work before the end, if the terminal can't be
+    ///   taken over again after a suspension.
     @discardableResult
     public func run() throws(TerminalError) -> Int32 {
         // The observation begins to show frames.
@@ -225,10 +227,13 @@ public final class TerminalApplication: Sendable {
             var errors = BlockingOutput(STDERR_FILENO)
             for mistake in mistakes.value { errors.write(Array("\(mistake)\n".utf8)) }
         }
-        try Texts.$current.withValue(texts()) { runHost() }.get()
+        let result = Texts.$current.withValue(texts()) { runHost() }
         // A frame that comes now has no terminal any more.
-        hasAppeared.store(true, ordering: .releasing)
+        let hasAppeared = hasAppeared.exchange(true, ordering: .acquiringAndReleasing)
+        // A run that has never had a terminal can be followed by one on another host, with the same work at its end.
+        if !hasAppeared { _ = try result.get() }
         life.end()
+        try result.get()
         return exitStatus
     }
 

@@ -81,7 +81,7 @@ public final class AccessibleHost: ScreenHost {
             if isTerminal { TerminalMode.leave() }
             SignalActions.restore(SIGPIPE, previous)
         }
-        if isTerminal { try TerminalMode.enterForLines(input: input) }
+        if isTerminal, try !TerminalMode.enterForLines(input: input) { return terminate(handler) }
         var printer = BlockingOutput(output)
         var keys = KeyReader(input: input)
         var isOpen = true
@@ -97,8 +97,12 @@ public final class AccessibleHost: ScreenHost {
             }
             keys.wait(orFor: inbox.wakePipe)
             let signals = inbox.wakePipe.drain()
-            if let signal = TerminationSignals.current { handler(.terminated(signal: signal)) }
-            if signals.contains(SIGTSTP) { try suspend(isTerminal, handler) }
+            if TerminationSignals.current != nil {
+                terminate(handler)
+            } else if signals.contains(SIGTSTP) {
+                try suspend(isTerminal, handler)
+            }
+            if inbox.isStopped { continue }
             for key in keys.read() where !inbox.isStopped {
                 if key == .control("z"), isTerminal {
                     try suspend(isTerminal, handler)
@@ -124,10 +128,12 @@ public final class AccessibleHost: ScreenHost {
         if isTerminal { TerminalMode.leave() }
         WakePipe.stopProcess()
         _ = inbox.wakePipe.drain()
-        // The process may be in the background, where a change of the terminal would stop it again.
-        if let signal = TerminationSignals.current { return handler(.terminated(signal: signal)) }
-        if isTerminal { try TerminalMode.enterForLines(input: input) }
+        if isTerminal, try !TerminalMode.enterForLines(input: input) { return terminate(handler) }
         handler(.resumed)
+    }
+
+    private func terminate(_ handler: (TerminalEvent) -> Void) {
+        if let signal = TerminationSignals.current { handler(.terminated(signal: signal)) }
     }
 }
 

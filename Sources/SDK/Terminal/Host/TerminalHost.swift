@@ -176,13 +176,16 @@ public final class TerminalHost: ScreenHost {
     /// Takes over the terminal, delivers events until `stop()` or until the terminal is closed, and restores the
     /// terminal.
     ///
-    /// The first event is `resize`, with the size at the start. After `closed` there are no more.
+    /// The first event is `resize`, with the size at the start. After `closed` there are no more. A process in the
+    /// background stops, at the start and after a suspension, until the shell brings it to the foreground; a signal
+    /// that ends an application meanwhile is delivered as `terminated`, the last event, and the terminal is left to the
+    /// shell.
     ///
     /// - Parameter handler: The handler of events, called on the thread of `run`.
     /// - Throws: ``TerminalError`` if there is no terminal, or if the terminal can't be taken over again after a
     ///   suspension.
     public func run(_ handler: (TerminalEvent) -> Void) throws(TerminalError) {
-        try TerminalMode.enter(input: input, output: output, modes: modes)
+        guard try TerminalMode.enter(input: input, output: output, modes: modes) else { return terminate(handler) }
         let uncatchSignals = inbox.wakePipe.catchSignals()
         defer {
             uncatchSignals()
@@ -204,8 +207,10 @@ public final class TerminalHost: ScreenHost {
         )
         handler(.resize(size))
         try deliver(&loop, to: handler)
+        // Without the terminal, the process may be in the background, where it would stop when it reads.
+        guard TerminalMode.isEntered else { return }
         loop.awaitAnswers(inbox.wakePipe)
-        guard area.keepsLastFrame, !loop.isClosed, TerminalMode.isEntered else { return }
+        guard area.keepsLastFrame, !loop.isClosed else { return }
         loop.paint(inbox.takeOutput().frame, isFinal: true)
     }
 
@@ -217,8 +222,8 @@ public final class TerminalHost: ScreenHost {
             if loop.isClosed { return close(handler) }
             loop.wait(for: inbox.wakePipe)
             let signals = inbox.wakePipe.drain()
-            if let signal = TerminationSignals.current {
-                handler(.terminated(signal: signal))
+            if TerminationSignals.current != nil {
+                terminate(handler)
             } else if signals.contains(SIGTSTP) {
                 try suspend(&loop, handler)
             } else if signals.contains(SIGCONT) {
@@ -228,6 +233,7 @@ public final class TerminalHost: ScreenHost {
                 loop.resize(to: size)
                 handler(.resize(size))
             }
+            if inbox.isStopped { return }
             for key in loop.readKeys() {
                 if key == .control("z"), canSuspend {
                     try suspend(&loop, handler)
@@ -239,6 +245,10 @@ public final class TerminalHost: ScreenHost {
             adopt(loop.takeWidths(), isLight: loop.takeBackground(), handler)
             if loop.isClosed { return close(handler) }
         }
+    }
+
+    private func terminate(_ handler: (TerminalEvent) -> Void) {
+        if let signal = TerminationSignals.current { handler(.terminated(signal: signal)) }
     }
 
     private func close(_ handler: (TerminalEvent) -> Void) {
@@ -266,8 +276,6 @@ public final class TerminalHost: ScreenHost {
         // The pipe also contains the signal that resumed the process; draining it keeps the resumption from being
         // handled twice.
         _ = inbox.wakePipe.drain()
-        // The process may be in the background, where a change of the terminal would stop it again.
-        if let signal = TerminationSignals.current { return handler(.terminated(signal: signal)) }
         try resume(&loop, answersAreOwed: false, handler)
     }
 
@@ -277,7 +285,8 @@ public final class TerminalHost: ScreenHost {
         answersAreOwed isOwed: Bool,
         _ handler: (TerminalEvent) -> Void
     ) throws(TerminalError) {
-        try TerminalMode.enterAgain(input: input, output: output, modes: modes)
+        let isTaken = try TerminalMode.enterAgain(input: input, output: output, modes: modes)
+        guard isTaken else { return terminate(handler) }
         let size = size
         loop.resume(size: size, answersAreOwed: isOwed)
         handler(.resumed)

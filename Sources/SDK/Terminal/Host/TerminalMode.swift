@@ -18,24 +18,28 @@ package enum TerminalMode {
 
     /// Enters the mode; does nothing if the terminal is already in it.
     ///
+    /// A process in the background is stopped here until it comes to the foreground.
+    ///
     /// - Parameters:
     ///   - input: The terminal that sends the keys.
     ///   - output: The terminal to paint on.
     ///   - usesMouse: Whether clicks, drags and turns of the wheel are reported. Most terminals then select text only
     ///     while the user holds shift.
+    /// - Returns: Whether the terminal is in the mode: `false` after a signal that ends the run of an application.
     /// - Throws: ``TerminalError`` if one of the files is not a terminal, or if its mode can't be set.
+    @discardableResult
     package static func enter(
         input: Int32 = STDIN_FILENO,
         output: Int32 = STDOUT_FILENO,
         usesMouse: Bool = false
-    ) throws(TerminalError) {
+    ) throws(TerminalError) -> Bool {
         let modes = TerminalModes(usesMouse: usesMouse, usesKeypad: TerminalEnvironment.needsKeypadMode())
-        try enter(input: input, output: output, modes: modes)
+        return try enter(input: input, output: output, modes: modes)
     }
 
     /// Enters the mode for an area of the terminal: an inline one leaves the screen as it is.
-    static func enter(input: Int32, output: Int32, modes: TerminalModes) throws(TerminalError) {
-        guard !isEntered else { return }
+    static func enter(input: Int32, output: Int32, modes: TerminalModes) throws(TerminalError) -> Bool {
+        guard !isEntered else { return true }
         let original = try lineModes(input: input, output: output)
         // From here on a signal restores the terminal, even if it arrives before the next line.
         TerminalRestoration.prepare(
@@ -44,40 +48,37 @@ package enum TerminalMode {
             original: original,
             sending: modes.area.isInline ? .inline(keepsLastFrame: modes.area.keepsLastFrame) : .wholeScreen
         )
-        do {
-            try take(original, input: input, output: output, sending: TerminalModes.storing + modes.setting)
-        } catch {
-            leave()
-            throw error
-        }
+        var isTaken = false
+        defer { if !isTaken { leave() } }
+        isTaken = try take(original, input: input, output: output, sending: TerminalModes.storing + modes.setting)
+        return isTaken
     }
 
     /// Takes every key as it arrives, without an echo, and leaves everything else of the terminal as it is, for output
     /// line by line.
     ///
     /// Leaving sends nothing to the terminal.
-    static func enterForLines(input: Int32) throws(TerminalError) {
-        guard !isEntered else { return }
+    static func enterForLines(input: Int32) throws(TerminalError) -> Bool {
+        guard !isEntered else { return true }
         let original = try lineModes(input: input, output: input)
         TerminalRestoration.prepare(input: input, output: input, original: original, sending: .nothing)
         var raw = original
         cfmakeraw(&raw)
         // A line feed in the output begins a new line, as in the shell.
         raw.c_oflag = original.c_oflag
-        guard tcsetattr(input, TCSANOW, &raw) == 0 else {
-            let reason = errno
-            leave()
-            throw .system(call: "tcsetattr", errno: reason)
-        }
+        var isTaken = false
+        defer { if !isTaken { leave() } }
+        isTaken = try set(raw, of: input)
+        return isTaken
     }
 
     /// Enters the mode after a suspension, regardless of the mode that another program has left.
     ///
     /// A terminal that is already in the mode stays in it and keeps its typed input, because the signal that resumes a
     /// process may be seen twice.
-    static func enterAgain(input: Int32, output: Int32, modes: TerminalModes) throws(TerminalError) {
+    static func enterAgain(input: Int32, output: Int32, modes: TerminalModes) throws(TerminalError) -> Bool {
         guard isEntered else { return try enter(input: input, output: output, modes: modes) }
-        try take(lineModes(input: input, output: output), input: input, output: output, sending: modes.setting)
+        return try take(lineModes(input: input, output: output), input: input, output: output, sending: modes.setting)
     }
 
     private static func lineModes(input: Int32, output: Int32) throws(TerminalError) -> termios {
@@ -94,11 +95,44 @@ package enum TerminalMode {
         input: Int32,
         output: Int32,
         sending sequence: String
-    ) throws(TerminalError) {
+    ) throws(TerminalError) -> Bool {
         var raw = original
         cfmakeraw(&raw)
-        guard tcsetattr(input, TCSANOW, &raw) == 0 else { throw .system(call: "tcsetattr", errno: errno) }
+        guard try set(raw, of: input) else { return false }
         write(sequence, to: output)
+        return true
+    }
+
+    /// Sets the mode of a terminal, and again after each signal that interrupts the system call, until one ends the
+    /// run.
+    ///
+    /// The system stops a process in the background in this call, until the process comes to the foreground.
+    ///
+    /// - Parameters:
+    ///   - mode: The mode.
+    ///   - input: The terminal.
+    ///   - isEnding: Returns whether a signal has ended the run.
+    ///   - call: The system call.
+    /// - Returns: Whether the mode is set: `false` if a signal has ended the run before.
+    static func set(
+        _ mode: termios,
+        of input: Int32,
+        isEnding: () -> Bool = { TerminationSignals.current != nil },
+        by call: (Int32, inout termios) -> Int32 = { tcsetattr($0, TCSANOW, &$1) }
+    ) throws(TerminalError) -> Bool {
+        // A handler without `SA_RESTART`: a process that continues sees the signal that came before the stop.
+        let previous = SignalActions.set(SIGCONT) { _ in }
+        defer { SignalActions.restore(SIGCONT, previous) }
+        var mode = mode
+        while !isEnding() {
+            if call(input, &mode) == 0 {
+                TerminalRestoration.isTaken.store(true, ordering: .releasing)
+                return true
+            }
+            let reason = errno
+            guard reason == EINTR else { throw .system(call: "tcsetattr", errno: reason) }
+        }
+        return false
     }
 
     /// Restores the terminal; does nothing if the terminal is already restored.

@@ -12,6 +12,9 @@ enum TerminalRestoration {
     /// The thread or handler that changes the value to `false` restores it, so that this happens once.
     static let isNeeded = Atomic<Bool>(false)
 
+    /// Whether the mode of the terminal was set since the last `prepare`.
+    static let isTaken = Atomic<Bool>(false)
+
     private struct Saved {
         var input: Int32 = -1
         var output: Int32 = -1
@@ -33,23 +36,6 @@ enum TerminalRestoration {
         case nothing
         case wholeScreen
         case inline(keepsLastFrame: Bool)
-    }
-
-    /// The pieces that may be sent, as ranges of their bytes.
-    private struct Pieces {
-        var keyboard: Range<Int>
-        var clusters: Range<Int>
-        var pictureEnd: Range<Int>
-        var pictures: Range<Int>
-        var ownPictures: Range<Int>
-        var title: Range<Int>
-        var wholeScreen: Range<Int>
-        var inline: Range<Int>
-        var areaStart: Range<Int>
-        var linesDown: Range<Int>
-        var linesUp: Range<Int>
-        var lineStart: Range<Int>
-        var clearing: Range<Int>
     }
 
     /// The position of an inline area: the number of its lines, shifted by 32, the line of the cursor, shifted by 1,
@@ -85,28 +71,6 @@ enum TerminalRestoration {
         SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE,
     ]
 
-    private static let keyboard = "\u{1B}[<u"
-    private static let clusters = "\u{1B}[?2027l"
-
-    /// The sequence that brings back the stored title of the window; a terminal that can't store one gets an empty
-    /// title, not one that is over.
-    private static let title = "\u{1B}]2;\u{1B}\\\u{1B}[23;2t"
-
-    /// The sequence that turns off synchronized output and styles.
-    private static let output = "\u{1B}[?2026l\u{1B}[0m"
-    /// The sequence that turns off the mouse, bracketed paste and the modes of the keypad, restores the mode of alt,
-    /// and turns on wrapping and the cursor.
-    private static let modes =
-        "\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[?1l\u{1B}>\u{1B}[?1036;1039r\u{1B}[?7h\u{1B}[?25h"
-    /// The sequence that turns off all of these, the scroll region, and the alternate screen.
-    private static let wholeScreen = output + "\u{1B}[r" + modes + "\u{1B}[?1049l"
-    /// The sequence without the parts that move the cursor.
-    private static let inline = output + modes
-    /// The sequence that moves the cursor to the stored position (DECRC).
-    private static let areaStart = "\u{1B}8"
-    /// The number of lines by which one write can move the cursor.
-    private static var mostLines: Int { 100 }
-
     private static var saved: UnsafeMutablePointer<Saved>? {
         UnsafeMutablePointer(bitPattern: savedAddress.load(ordering: .acquiring))
     }
@@ -120,6 +84,7 @@ enum TerminalRestoration {
         saved.pointee.output = output
         saved.pointee.ownOutput = TerminalOutput.openWithoutWaiting(output) ?? -1
         saved.pointee.original = original
+        isTaken.store(false, ordering: .releasing)
         isNeeded.store(true, ordering: .releasing)
         setSignals(saved)
     }
@@ -129,12 +94,27 @@ enum TerminalRestoration {
     /// The function may be called in a signal handler.
     static func run() {
         guard isNeeded.exchange(false, ordering: .acquiringAndReleasing), let saved else { return }
+        if isTaken.load(ordering: .acquiring) || !isInBackground(saved.pointee.input) { restore(saved) }
+        if saved.pointee.ownOutput >= 0 { close(saved.pointee.ownOutput) }
+    }
+
+    /// Returns whether the terminal belongs to another process group; a process that waits for its terminal there has
+    /// changed nothing.
+    private static func isInBackground(_ terminal: Int32) -> Bool {
+        let group = tcgetpgrp(terminal)
+        return group >= 0 && group != getpgrp()
+    }
+
+    private static func restore(_ saved: UnsafeMutablePointer<Saved>) {
         // A background process that sets the mode of its terminal would be stopped by this signal.
         let previous = signal(SIGTTOU, SIG_IGN)
         let isRead = write(saved)
-        tcsetattr(saved.pointee.input, isRead ? TCSADRAIN : TCSANOW, &saved.pointee.original)
+        var actions = isRead ? TCSADRAIN : TCSANOW
+        while tcsetattr(saved.pointee.input, actions, &saved.pointee.original) != 0, errno == EINTR {
+            // The signal that ends a process that waits for the output must not leave the terminal raw.
+            actions = TCSANOW
+        }
         signal(SIGTTOU, previous)
-        if saved.pointee.ownOutput >= 0 { close(saved.pointee.ownOutput) }
     }
 
     /// Writes the sequence, and returns whether the terminal is being read.
@@ -189,9 +169,9 @@ enum TerminalRestoration {
         isRead = write(saved, pieces.lineStart, isRead: isRead)
         var moves = keepsLastFrame ? height - row : row
         let piece = keepsLastFrame ? pieces.linesDown : pieces.linesUp
-        let length = piece.count / mostLines
+        let length = piece.count / Pieces.mostLines
         while moves > 0 {
-            let count = moves < mostLines ? moves : mostLines
+            let count = moves < Pieces.mostLines ? moves : Pieces.mostLines
             isRead = write(saved, piece.lowerBound..<piece.lowerBound + count * length, isRead: isRead)
             moves -= count
         }
@@ -264,21 +244,7 @@ enum TerminalRestoration {
             bytes += text.utf8
             return start..<bytes.count
         }
-        let pieces = Pieces(
-            keyboard: piece(keyboard),
-            clusters: piece(clusters),
-            pictureEnd: piece(KittyPictures.ending),
-            pictures: piece(KittyPictures.ending + KittyPictures.removingAll),
-            ownPictures: piece(KittyPictures.ending + KittyPictures.removingOwn),
-            title: piece(title),
-            wholeScreen: piece(wholeScreen),
-            inline: piece(inline),
-            areaStart: piece(areaStart),
-            linesDown: piece(String(repeating: "\n", count: mostLines)),
-            linesUp: piece(String(repeating: "\u{1B}[A", count: mostLines)),
-            lineStart: piece("\r"),
-            clearing: piece("\u{1B}[J")
-        )
+        let pieces = Pieces(adding: piece)
         let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count)
         copy.initialize(from: bytes, count: bytes.count)
         let actions = UnsafeMutablePointer<sigaction>.allocate(capacity: signals.count)

@@ -17,16 +17,19 @@ import Testing
     private func events(
         of life: ApplicationLife,
         patience: Duration? = nil,
+        failure: TerminalError? = nil,
         _ script: @escaping @Sendable (ScriptedHost, (TerminalEvent) -> Void) -> Void
     ) throws -> [LifeCycleEvent] {
         let events = Mutex<[LifeCycleEvent]>([])
         let observation = life.events.observeValues { event in events.withLock { $0.append(event) } }
         let stack = ScreenStack()
         stack.push(ScreenController(tally: TallyViewModel()))
-        let host = ScriptedHost(patience: patience, script: script)
+        let host = ScriptedHost(patience: patience, failure: failure, script: script)
         // The loops of other tests run at the same time.
         try LoopActivity.$current.withValue(LoopActivity()) {
-            _ = try TerminalApplication(showing: stack, on: host, life: life, scheduler: scheduler).run()
+            let application = TerminalApplication(showing: stack, on: host, life: life, scheduler: scheduler)
+            guard let failure else { return _ = try application.run() }
+            #expect(throws: failure) { try application.run() }
         }
         observation?.dispose()
         return events.withLock { $0 }
@@ -66,6 +69,20 @@ import Testing
         life.beforeEnd(other)
         let events = try events(of: life) { _, _ in #expect(done.withLock { $0.isEmpty }) }
         #expect((events, Set(done.withLock { $0 })) == ([.willEnd], ["quick", "slow"]))
+    }
+
+    /// A run without a terminal can be followed by one on another host; one that has lost its terminal ends.
+    @Test func aRunThatFailsEndsTheLifeThatHasBegun() throws {
+        let life = ApplicationLife()
+        let done = Mutex(0)
+        life.beforeEnd(.empty.on(completed: { done.withLock { $0 += 1 } }))
+        let failure = TerminalError.system(call: "tcsetattr", errno: 5)
+        let hidden = try events(of: life, failure: failure) { _, _ in }
+        let doneWhileHidden = done.withLock { $0 }
+        let shown = try events(of: life, failure: failure) { _, _ in scheduler.advance(by: .seconds(1)) }
+        #expect(
+            ([hidden, shown], doneWhileHidden, done.withLock { $0 }) == ([[], [.appeared, .willEnd]], 0, 1)
+        )
     }
 
     @Test func workThatDoesNotEndIsCancelledAtTheDeadline() throws {

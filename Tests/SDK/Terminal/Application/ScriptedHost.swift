@@ -17,6 +17,7 @@ final class ScriptedHost: ScreenHost {
     let isEndless: Bool
     let patience: Duration?
     private let shared: Mutex<Shared>
+    private let failure: TerminalError?
     private let script: @Sendable (ScriptedHost, (TerminalEvent) -> Void) -> Void
 
     init(
@@ -24,10 +25,12 @@ final class ScriptedHost: ScreenHost {
         rows: Int = 8,
         isEndless: Bool = false,
         patience: Duration? = nil,
+        failure: TerminalError? = nil,
         script: @escaping @Sendable (ScriptedHost, (TerminalEvent) -> Void) -> Void
     ) {
         self.isEndless = isEndless
         self.patience = patience
+        self.failure = failure
         self.script = script
         shared = Mutex(Shared(size: TerminalSize(columns: columns, rows: rows)))
     }
@@ -97,5 +100,6 @@ final class ScriptedHost: ScreenHost {
     func run(_ handler: (TerminalEvent) -> Void) throws(TerminalError) {
         handler(.resize(size))
         script(self, handler)
+        if let failure { throw failure }
     }
 }
