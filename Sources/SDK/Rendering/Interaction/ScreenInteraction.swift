@@ -148,9 +148,9 @@ public struct ScreenInteraction: Equatable, Sendable {
     /// Handles a key, and returns the work that is left to the caller.
     ///
     /// The key goes first to a focused text field, except for keys that type no text and that the screen has an action
-    /// for. Then come the focused component's own keys, the keys that move the focus, and last the screen's key
-    /// bindings and items, in the order that ``EmbeddedScreen`` describes. While there is a window over the screen,
-    /// keys and clicks reach only the window.
+    /// for. Then come the keys of the focused node and of its component, the keys that move the focus, and last the
+    /// screen's key bindings and items, in the order that ``EmbeddedScreen`` describes. While there is a window over
+    /// the screen, keys and clicks reach only the window.
     ///
     /// Escape goes through these in a fixed order. With a window, the topmost window gets escape, and is cancelled if
     /// its content doesn't use the key; the screen below never gets it. Without a window, the focused component comes

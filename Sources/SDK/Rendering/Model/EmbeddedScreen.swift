@@ -30,9 +30,10 @@
 /// keys too. An item with an action and without a key is a button above the sections. Where several bindings have one
 /// key, they take precedence in this order, and the last line shows only the first:
 ///
-/// 1. bindings of the embedded screen that has the focus, of the innermost first,
-/// 2. bindings of the screen itself, and then its bar items,
-/// 3. bindings of the other embedded screens, from top to bottom.
+/// 1. bindings of the node that has the focus (``Node/keys(_:)``),
+/// 2. bindings of the embedded screen that has the focus, of the innermost first,
+/// 3. bindings of the screen itself, and then its bar items,
+/// 4. bindings of the other embedded screens, from top to bottom.
 ///
 /// A binding that takes the key of an item of the first line replaces the item there, so that the key that leaves is
 /// always in the same position.

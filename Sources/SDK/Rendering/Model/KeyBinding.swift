@@ -1,5 +1,5 @@
-/// A key that works anywhere on a screen, and its label in the screen's last line; a click on the label calls the same
-/// action.
+/// A key that works anywhere on a screen, or while a node has the focus (``Node/keys(_:)``), and its label in the
+/// screen's last line; a click on the label calls the same action.
 ///
 /// ```swift
 /// KeyBinding("r", "Refresh", action: observer.sending(.refresh))
@@ -19,6 +19,8 @@ public struct KeyBinding: Equatable, Sendable {
     /// The ids of the embedded screen that the binding is of, and of those around it, the outermost first; none for a
     /// binding of the screen itself.
     var screens: [NodeID] = []
+    /// Whether the binding is of the node that has the focus.
+    var isOfNode = false
     /// Whether the last line shows the key in any width: true of keys that leave, and of the key of the help.
     package var isAlwaysNamed = false
     /// Whether the key shows the keys of the screen.

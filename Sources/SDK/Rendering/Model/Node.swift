@@ -25,6 +25,8 @@ public struct Node: Equatable, Sendable {
     /// The height of the node without the focus, if it is the same in every space.
     private(set) var fixedHeight: FixedHeight?
     private var onActivate: (@Sendable () -> Void)?
+    /// The keys that work while the node has the focus.
+    private(set) var keyBindings: [KeyBinding] = []
 
     /// Creates a node of one component.
     ///
@@ -52,9 +54,11 @@ public struct Node: Equatable, Sendable {
 
     /// The actions that a user can call while the node has the focus.
     public var interaction: Interaction {
-        guard let onActivate else { return component.interaction }
+        guard onActivate != nil || !keyBindings.isEmpty else { return component.interaction }
         var interaction = component.interaction
-        interaction.activate = onActivate
+        interaction.activate = onActivate ?? interaction.activate
+        // The first of two bindings of a key is the one that a host shows.
+        for binding in keyBindings.reversed() { interaction.keys[binding.key] = binding.action }
         return interaction
     }
 
@@ -65,20 +69,40 @@ public struct Node: Equatable, Sendable {
         return component.controlCount + (replacesControl ? 1 : 0)
     }
 
+    /// Returns the node with keys that work while it has the focus; a node with keys can have the focus.
+    ///
+    /// ```swift
+    /// Node(id: card.id, ListItem(card.title, action: observer.sending(.open(card.id))))
+    ///     .keys([KeyBinding(">", "Move right", action: observer.sending(.moveRight(card.id)))])
+    /// ```
+    /// While the node has the focus, an application shows these keys before those of the screen, in the last line, in
+    /// the list of all keys and in speech; the last line of a window shows the window's own keys only.
+    ///
+    /// The keys take precedence over those of the component, over the keys that move the focus, and over bindings of
+    /// the screen; a text field handles keys that type before they do.
+    ///
+    /// - Parameter keys: The keys; a later call adds to those of earlier ones.
+    public func keys(_ keys: [KeyBinding]) -> Node {
+        var node = self
+        node.keyBindings += keys
+        return node
+    }
+
     /// Returns the node, or as much empty space as it takes; a hidden node can't have the focus.
     ///
     /// - Parameter isHidden: Whether the node is hidden.
     public func hidden(_ isHidden: Bool = true) -> Node {
         var node = self
         node.component = component.hidden(isHidden)
-        if isHidden { node.onActivate = nil }
+        if isHidden { (node.onActivate, node.keyBindings) = (nil, []) }
         return node
     }
 
-    /// Returns whether two nodes look equal and both have an action of their own or both have none.
+    /// Returns whether two nodes look equal, have equal keys, and both have an action of their own or both have none.
     public static func == (lhs: Node, rhs: Node) -> Bool {
         lhs.id == rhs.id
             && (lhs.onActivate == nil) == (rhs.onActivate == nil)
+            && lhs.keyBindings == rhs.keyBindings
             && lhs.component.isEqual(to: rhs.component)
     }
 }

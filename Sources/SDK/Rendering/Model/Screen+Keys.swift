@@ -10,6 +10,17 @@ extension Screen {
         return Set(allKeys.map(\.key) + items)
     }
 
+    /// Returns the screen with the keys of the node that has the focus before its own.
+    package func withKeys(of focus: Focus?) -> Screen {
+        guard let focus, !keys.contains(where: \.isOfNode),
+            let bindings = node(at: place(of: focus.id, expected: focus.place))?.keyBindings, !bindings.isEmpty
+        else { return self }
+        var screen = self
+        screen.keys = bindings + keys
+        for index in bindings.indices { screen.keys[index].isOfNode = true }
+        return screen
+    }
+
     /// The node that should have the focus: the screen's own wish, or that of the first embedded screen with one.
     var wantedFocus: NodeID? {
         focus ?? pinnedTop.focus ?? box.focus ?? pinnedBottom.focus
@@ -22,6 +33,7 @@ extension Screen {
     ///   - focus: The node with the focus.
     func action(of key: Key, around focus: NodeID?) -> (@Sendable () -> Void)? {
         let bindings = allKeys.filter { $0.key == key }
+        if let ofNode = bindings.first(where: \.isOfNode) { return ofNode.action }
         let nearest = bindings.filter { Self.isAround(focus, $0) }.max { $0.screens.count < $1.screens.count }
         let own = nearest ?? bindings.first(where: \.screens.isEmpty)
         return own?.action ?? item(with: key)?.action ?? bindings.first?.action
@@ -32,7 +44,7 @@ extension Screen {
     /// - Parameter focus: The node with the focus.
     func keysInEffect(around focus: NodeID?) -> [KeyBinding] {
         let all = allKeys
-        guard all.count > keys.count else { return all }
+        guard all.count > keys.count || keys.contains(where: \.isOfNode) else { return all }
         return all.enumerated().filter { index, binding in
             let rank = Self.rank(of: binding, focus)
             if rank < 0, item(with: binding.key) != nil { return false }
@@ -47,8 +59,11 @@ extension Screen {
 
     /// The number of embedded screens around the focus that a binding is of; -1 for a binding of an embedded screen
     /// elsewhere.
+    ///
+    /// A binding of the node with the focus has the greatest one.
     private static func rank(of binding: KeyBinding, _ focus: NodeID?) -> Int {
-        binding.screens.isEmpty || isAround(focus, binding) ? binding.screens.count : -1
+        if binding.isOfNode { return .max }
+        return binding.screens.isEmpty || isAround(focus, binding) ? binding.screens.count : -1
     }
 
     private static func isAround(_ focus: NodeID?, _ binding: KeyBinding) -> Bool {

@@ -1,0 +1,141 @@
+import MillraceFeedback
+import MillraceRendering
+import MillraceStreams
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import MillraceTerminal
+
+/// The keys of a row work while it has the focus, and are shown then.
+@Suite(.bodyTimeLimit) struct NodeKeysTests {
+    private final class Log: Sendable {
+        private let entries = Mutex<[String]>([])
+
+        var all: [String] { entries.withLock { $0 } }
+
+        func adding(_ entry: String) -> @Sendable () -> Void {
+            { [self] in entries.withLock { $0.append(entry) } }
+        }
+    }
+
+    private let log = Log()
+    private let stack = ScreenStack()
+
+    /// Two cards, the second with keys, which the screen and the part around the card use, too.
+    private func show() {
+        let log = log
+        let inner = Screen(title: "", keys: [KeyBinding("d", "Done", action: log.adding("part d"))]) {
+            Node(id: "plain", ListItem("Plain", action: log.adding("enter")))
+            Node(id: "card", ListItem("Card", action: log.adding("enter")))
+                .keys([
+                    KeyBinding(">", "Right", action: log.adding("card >")),
+                    KeyBinding("d", "Delete", action: log.adding("card d")),
+                ])
+                .keys([KeyBinding(.home, "Top", action: log.adding("card home")), KeyBinding("d", "Again") {}])
+            Node(id: "field", TextField("", text: "", onChange: { text in log.adding("typed \(text)")() }))
+                .keys([
+                    KeyBinding("d", "Never", action: log.adding("field d")),
+                    KeyBinding(.control("x"), "Cut", action: log.adding("field ^X")),
+                ])
+            Node(id: "text", Text("Text")).keys([KeyBinding("t", "", action: log.adding("text t"))])
+        }
+        let used: [Key] = ["d", ">", .control("x")]
+        let keys = used.map { KeyBinding($0, "Screen", action: log.adding("screen \($0.label)")) }
+        let screen = Screen(title: "Board", keys: keys + [KeyBinding("n", "New", action: log.adding("screen n"))]) {
+            EmbeddedScreen(id: "part", inner)
+        }
+        stack.push(ScreenController(following: SignalProducer<Void, NoError>(value: ())) { screen })
+    }
+
+    private static func click(_ column: Int) -> Key {
+        .mouse(Mouse(.click, row: 19, column: column))
+    }
+
+    private static let rows: [Row<(keys: [Key], line: String, log: [String])>] = [
+        Row(
+            "another row",
+            (
+                keys: [">", "d", "n"], line: "> Screen  ^X Screen  n New  ^C Quit  ? Help  d Done",
+                log: ["screen >", "part d", "screen n"]
+            )
+        ),
+        Row(
+            "the row",
+            (
+                keys: [.down, ">", "d", .home, "n", .enter],
+                line: "> Right  d Delete  home Top  ^X Screen  n New  ^C Quit  ? Help",
+                log: ["card >", "card d", "card home", "screen n", "enter"]
+            )
+        ),
+        Row(
+            "clicks on the labels",
+            (
+                keys: [.down, click(0), click(10)],
+                line: "> Right  d Delete  home Top  ^X Screen  n New  ^C Quit  ? Help",
+                log: ["card >", "card d"]
+            )
+        ),
+        Row(
+            "a field, which takes what types",
+            (keys: [.down, .down, "d", .control("x")], line: "^X Cut  ^C Quit  F1 Help", log: ["typed d", "field ^X"])
+        ),
+        Row(
+            "a text, which has the focus by its keys",
+            (
+                keys: [.down, .down, .down, "t", ">"], line: "> Screen  ^X Screen  n New  ^C Quit  ? Help  d Done",
+                log: ["text t", "screen >"]
+            )
+        ),
+    ]
+
+    @Test(arguments: rows)
+    func theKeysOfARowWorkAndAreShown(_ row: Row<(keys: [Key], line: String, log: [String])>) throws {
+        show()
+        let line = Mutex("")
+        try ScriptedHost.use(stack, columns: 80, rows: 20) { press in
+            for key in row.value.keys { _ = press(key) }
+            line.withLock { $0 = press().last ?? "" }
+        }
+        let shown = line.withLock { $0 }
+        #expect(
+            (shown, log.all) == (row.value.line, row.value.log),
+            sourceLocation: row.location
+        )
+    }
+
+    @Test func theListOfAllKeysBeginsWithThoseOfTheRow() throws {
+        show()
+        let lines = Mutex<[String]>([])
+        try ScriptedHost.use(stack, columns: 60, rows: 30) { press in
+            let shown = press(.down, "?").filter { $0.contains("│") }
+            lines.withLock { lines in
+                lines = shown.map { line in
+                    let parts = line.split(separator: "│", omittingEmptySubsequences: false)
+                    return parts.count > 1 ? parts[1].split(separator: " ").joined(separator: " ") : ""
+                }
+            }
+        }
+        #expect(
+            lines.withLock { $0 } == [
+                "> Right", "d Delete", "home Top", "^X Screen", "n New", "^C Quit", "? Help", "F1 Help", "↑ ↓ Move",
+                "tab Next",
+                "enter Choose", "pgup pgdn Page", "", "esc Close",
+            ]
+        )
+    }
+
+    /// Everything on the screen, as a user hears it, has the keys of the row.
+    @Test func theKeysOfTheRowAreHeard() throws {
+        show()
+        var presenter = ScreenPresenter(
+            showing: stack,
+            quitKeys: QuitKeys(),
+            mistakes: MistakeReport(on: TestScheduler(), telling: { _ in })
+        )
+        let before = presenter.description().filter { $0.contains("Right") }
+        presenter.handle(.down).perform()
+        let after = presenter.description().filter { $0.contains("Right") && $0.contains("d Delete") }
+        #expect((before.count, after.count) == (0, 1))
+    }
+}
