@@ -8,7 +8,7 @@ struct CitiesRenderer: WordedRenderer {
     }
 
     func render(state: CitiesViewModel.State, words: Words) -> Screen {
-        Screen(title: words.cities.title, keys: keys(of: state, in: words)) {
+        Screen(title: words.cities.title, keys: keys(in: words)) {
             if let problem = problem(of: state, in: words) {
                 problem
             }
@@ -23,15 +23,13 @@ struct CitiesRenderer: WordedRenderer {
         }
     }
 
-    private func keys(of state: CitiesViewModel.State, in words: Words) -> [KeyBinding] {
-        let keys = [
+    private func keys(in words: Words) -> [KeyBinding] {
+        [
             KeyBinding("r", words.common.refresh, action: observer.sending(.didTapRefresh)),
             KeyBinding("/", words.cities.search, action: observer.sending(.didTapSearch)),
             KeyBinding("a", words.cities.addresses, action: observer.sending(.didTapAddresses)),
+            KeyBinding("o", words.common.outbox, action: observer.sending(.didTapOutbox)),
         ]
-        // The city with the focus has the handler.
-        let ofCities = state.cities.isEmpty ? [] : [KeyBinding(CityRowRenderer.key, words.cities.favorite) {}]
-        return keys + ofCities + [KeyBinding("o", words.common.outbox, action: observer.sending(.didTapOutbox))]
     }
 
     private func list(of state: CitiesViewModel.State, in words: Words) -> Section {

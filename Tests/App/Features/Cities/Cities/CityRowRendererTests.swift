@@ -31,7 +31,7 @@ import Testing
                 running, then try again.
               Bath                                             England ★
 
-            r Refresh  / Search  a Addresses  f Favourite  o Outbox
+            r Refresh  / Search  a Addresses  o Outbox
             """
         }
     }
