@@ -14,7 +14,9 @@
 /// r Refres│esc Close             │
 ///         └──────────────────────┘
 /// ```
-/// The window has a line for each key binding with a label, in their order, so a feature writes its keys once.
+/// The window has a line for each key binding with a label, in their order, so a feature writes its keys once: those of
+/// the node with the focus come first. A key that the focused control uses for itself, as a date picker does the arrow
+/// keys, and a text field home and end, isn't listed with its general meaning.
 struct KeyHelp: Hashable {
     private struct Entry: Hashable {
         let keys: [Key]
@@ -46,13 +48,17 @@ struct KeyHelp: Hashable {
     ///   - screen: The screen.
     ///   - close: The handler of escape.
     func window(over screen: Screen, close: @escaping @Sendable () -> Void) -> Screen {
+        let texts = Texts.current
         let items = [screen.leading, screen.trailing].compactMap { $0 }.compactMap { item in
             item.key.map { Entry(keys: [$0], label: item.title) }
         }
-        let bindings = screen.keysInEffect(around: focus).filter { !$0.label.isEmpty }
-        let texts = Texts.current
+        let node = focus.flatMap { screen.node(at: screen.place(of: $0, expected: nil)) }
+        let keyed = screen.withKeys(of: focus.map { Focus($0) })
+        let bindings = keyed.keysInEffect(around: focus).filter { !$0.label.isEmpty }
+        let own = node?.interaction ?? .none
+        let general = Self.general(texts).filter { !$0.keys.contains(where: own.uses) }
         var seen: Set<Entry> = []
-        let lines = (items + bindings.map { Entry(keys: [$0.key], label: $0.label) } + Self.general(texts))
+        let lines = (items + bindings.map { Entry(keys: [$0.key], label: $0.label) } + general)
             .filter { seen.insert($0).inserted }
         let width = lines.reduce(0) { max($0, $1.names.columns(limit: Self.mostColumnsOfKeys)) }
         let rows = lines.map { line in
@@ -76,6 +82,18 @@ struct KeyHelp: Hashable {
             Entry(keys: [.enter], label: texts.choose), Entry(keys: [.pageUp, .pageDown], label: texts.page),
             Entry(keys: [.home, .end], label: texts.firstAndLast),
         ]
+    }
+}
+
+extension Interaction {
+    /// Returns whether the component or its node handles a key itself, so that the key doesn't have the meaning that it
+    /// has on every screen.
+    fileprivate func uses(_ key: Key) -> Bool {
+        if keys[key] != nil { return true }
+        guard let input else { return false }
+        // Enter submits a text or goes to the next field.
+        var editing = TextEditing(input)
+        return key == .enter || editing.apply(key)
     }
 }
 
