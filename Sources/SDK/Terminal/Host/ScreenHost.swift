@@ -46,7 +46,8 @@ public protocol ScreenHost: AnyObject, Sendable {
 
     /// Blocks the thread, delivers events, and returns after `stop()` or when no more events can come.
     ///
-    /// The first event is `resize`. After `closed` there are no more.
+    /// The first event is `resize`, unless a signal ends the run before the host has a terminal. After `closed` there
+    /// are no more.
     ///
     /// - Parameter handler: The handler of events, called on the thread of `run`.
     /// - Throws: ``TerminalError`` if the host can't be used.
