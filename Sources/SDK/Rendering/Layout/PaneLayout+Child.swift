@@ -12,8 +12,9 @@ extension PaneLayout.Child {
     ) {
         let (inset, width) = (self.inset, columns.count)
         canvas.part(row: rows.lowerBound, column: columns.lowerBound, width: width, height: rows.count) { part in
-            // With fewer than three lines the content replaces the border.
-            guard inset > 0, let border = pane.border, rows.count > 2 * inset else {
+            // Where the border would leave no line for the content, the content replaces it.
+            let least = 2 * inset + (layout.wholeHeight > 0 ? 1 : 0)
+            guard inset > 0, let border = pane.border, rows.count >= least else {
                 return content(layout, &part, false)
             }
             let style: Style = hasFocus(on: part) ? .focusedBorder : .border
