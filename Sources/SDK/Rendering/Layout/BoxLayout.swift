@@ -119,17 +119,20 @@ struct BoxLayout {
             focused?.growth = height - measures[section].rows(of: node).count
         }
         let space = Space(width: widthOfTexts)
+        let lines = { (text: (any Component)?) in LayoutLimits.lines(text?.height(in: space) ?? 0) }
         for (number, section) in sections.enumerated() {
-            let start = height
-            let header = start + (number == 0 ? 0 : 1)
-            let titles = header + LayoutLimits.lines(section.header?.height(in: space) ?? 0)
+            let (start, growth) = (height, focused?.section == number ? focused?.growth ?? 0 : 0)
+            let (headerLines, footerLines) = (lines(section.header), lines(section.footer))
+            let nodeLines = (section.table?.height ?? 0) + measures[number].height + growth
+            // Beside a section without lines there is no gap.
+            let header = start + (start > 0 && headerLines + nodeLines + footerLines > 0 ? 1 : 0)
+            let titles = header + headerLines
             // A header without content is the title of what follows, such as a table.
             let isEmpty = section.rows.isEmpty && section.footer == nil && section.table == nil
             let isPanel = look == .framed && titles == header + 1 && !isEmpty
             let nodes = titles + (section.table?.height ?? 0)
-            let growth = focused?.section == number ? focused?.growth ?? 0 : 0
-            let footer = nodes + measures[number].height + growth
-            height = footer + LayoutLimits.lines(section.footer?.height(in: space) ?? 0) + (isPanel ? 1 : 0)
+            let footer = titles + nodeLines
+            height = footer + footerLines + (isPanel ? 1 : 0)
             rows.append(
                 Rows(header: header, titles: titles, nodes: nodes, footer: footer, end: height, isPanel: isPanel)
             )
@@ -255,8 +258,6 @@ struct BoxLayout {
         if gutter > 0 { canvas.write("›", row: rows.lowerBound, column: gutter - 2, style: .focusedBorder) }
         canvas.highlight(rows: rows, columns: max(0, gutter - 2)..<width - min(1, look.trailing(in: width)))
     }
-
-    // MARK: - Tables
 
     /// A table as far as it is in view.
     private struct TableInView {

@@ -1,6 +1,6 @@
 /// The content of a screen: sections, from top to bottom, or panes.
 public struct Box: Equatable, Sendable {
-    /// The sections, from top to bottom; the layout puts an empty line between two sections.
+    /// The sections, from top to bottom; the layout puts an empty line between two sections that have lines.
     ///
     /// A box with panes shows the sections of these instead.
     public var sections: [Section]
