@@ -41,7 +41,8 @@ public struct Pane: Equatable, Sendable {
 
     /// Returns the pane inside of a border, with an optional title in the upper line.
     ///
-    /// While a node of the pane has the focus, the border isn't dimmed.
+    /// While a node of the pane has the focus, the border isn't dimmed. A host for screen readers says the title
+    /// when the focus enters the pane.
     ///
     /// - Parameters:
     ///   - title: The text in the upper line; a title that is too long ends in an ellipsis.

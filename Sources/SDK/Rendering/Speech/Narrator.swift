@@ -7,7 +7,8 @@ import MillracePlatform
 /// return narrator.sentences(for: screen, of: interaction)      // for every new screen, and after every key
 /// ```
 /// A narrator speaks the whole screen when it is new, and from then on only what is different: where the focus is,
-/// which values have changed, which lines were added and removed, and which messages appeared.
+/// which values have changed, which lines were added and removed, and which messages appeared. Where the focus enters a
+/// pane, the title of the pane is said before the node.
 /// ```text
 /// Screen Addresses.
 /// Two addresses.
@@ -63,7 +64,7 @@ package struct Narrator: Sendable {
             items
             + named.filter { !$0.showsKeys || $0.key == help }.map { "\(Self.name(of: $0.key)) \($0.label)" }
         if !keys.isEmpty { sentences.append(Spoken.texts.keys.filled(["keys": keys.joined(separator: ", ")])) }
-        return (sentences + focus(of: spoken)).map(Spoken.sentence)
+        return (sentences + titles(beforeFocusOf: spoken) + focus(of: spoken)).map(Spoken.sentence)
     }
 
     private func said(of next: SpokenScreen, after last: SpokenScreen?) -> [String] {
@@ -72,10 +73,12 @@ package struct Narrator: Sendable {
             let closed = isBack ? [Spoken.texts.closed] : []
             return closed + [opening(of: next)]
                 + counted(next.lines.filter { !$0.isFocusable }.map { Spoken.ended($0.text) }, fromEnd: next.followsEnd)
-                + messages(next, after: last) + focus(of: next)
+                + messages(next, after: last) + titles(beforeFocusOf: next) + focus(of: next)
         }
-        var sentences = changes(next, after: last) + messages(next, after: last)
-        if next.focus != last.focus {
+        let entered = entered(next, from: last)
+        var sentences = changes(next, after: last, leavingOut: entered) + messages(next, after: last)
+        if next.focus != last.focus || next.isPaneFocused != last.isPaneFocused || !entered.isEmpty {
+            sentences += (next.isPaneFocused ? entered.dropLast() : entered).map { Spoken.ended($0.text) }
             sentences += focus(of: next)
         } else if next.focusText != last.focusText {
             sentences.append(Spoken.ended(next.focusText))
@@ -90,10 +93,31 @@ package struct Narrator: Sendable {
         return Spoken.ended(kind.filled(["title": screen.title]))
     }
 
+    /// Returns the titles of the panes that the focus has entered.
+    private func entered(_ next: SpokenScreen, from last: SpokenScreen) -> [SpokenScreen.Line] {
+        let keys = last.focusPanes.map(\.key)
+        let new = next.focusPanes.filter { !keys.contains($0.key) }
+        guard next.focus == last.focus, next.isPaneFocused == last.isPaneFocused else { return new }
+        // A pane that is elsewhere, because another one before it is gone, is the same one.
+        return new.filter { title in !last.focusPanes.contains { $0.text == title.text } }
+    }
+
+    /// Returns the titles of the panes around the focus, unless the last title that was said is the innermost of them.
+    private func titles(beforeFocusOf screen: SpokenScreen) -> [String] {
+        guard let innermost = screen.focusPanes.last else { return [] }
+        let said = screen.lines.last { if case .pane = $0.key { true } else { false } }
+        if said?.key == innermost.key { return [] }
+        return (screen.isPaneFocused ? screen.focusPanes.dropLast() : screen.focusPanes).map { Spoken.ended($0.text) }
+    }
+
     /// Returns the lines that are new, have changed or are gone.
     ///
-    /// The focused node is left out: it has a sentence of its own.
-    private func changes(_ next: SpokenScreen, after last: SpokenScreen) -> [String] {
+    /// The focused node and the panes that the focus has entered are left out: they have sentences of their own.
+    private func changes(
+        _ next: SpokenScreen,
+        after last: SpokenScreen,
+        leavingOut entered: [SpokenScreen.Line]
+    ) -> [String] {
         guard next.lines != last.lines else { return [] }
         let before = Dictionary(last.lines.map { ($0.key, $0.text) }) { first, _ in first }
         var new: [String] = []
@@ -106,7 +130,7 @@ package struct Narrator: Sendable {
                 older -= 1
                 continue
             }
-            let isFocused = next.focus.map { line.key == .node($0) } ?? false
+            let isFocused = next.focus.map { line.key == .node($0) } ?? false || entered.contains { $0.key == line.key }
             if !isFocused, !line.text.isEmpty, before[line.key] != line.text { new.append(Spoken.ended(line.text)) }
         }
         // And newer lines may take the places of the first, which aren't gone then.
@@ -130,6 +154,9 @@ package struct Narrator: Sendable {
     }
 
     private func focus(of screen: SpokenScreen) -> [String] {
+        if screen.isPaneFocused, let pane = screen.focusPanes.last {
+            return [Spoken.joined([pane.text, Spoken.texts.focused]) + "."]
+        }
         guard let focus = screen.focus else { return [] }
         let stops = screen.lines.filter(\.isFocusable)
         let place = stops.firstIndex { $0.key == .node(focus) }

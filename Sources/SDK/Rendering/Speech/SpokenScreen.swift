@@ -5,6 +5,8 @@ struct SpokenScreen: Equatable, Sendable {
     /// Something on the screen, which is the same thing as long as it has the same key.
     struct Line: Equatable, Sendable {
         enum Key: Hashable, Sendable {
+            /// The title of a pane that begins with a part of the screen, and is in a number of others.
+            case pane(Int, depth: Int)
             case header(NodeID, line: Int)
             case node(NodeID)
             case footer(NodeID)
@@ -27,6 +29,10 @@ struct SpokenScreen: Equatable, Sendable {
     /// Whether the newest lines are those at the end.
     var followsEnd = false
     var focus: NodeID?
+    /// The titles of the panes around the focus, the outermost first.
+    var focusPanes: [Line] = []
+    /// Whether a pane without a node for the focus has the focus.
+    var isPaneFocused = false
     var focusText = ""
     /// The position of the cursor in the text of the focused node.
     var cursor = ""
@@ -51,23 +57,15 @@ struct SpokenScreen: Equatable, Sendable {
         omittedBefore = max(0, nodeCount - Self.mostLines)
         omitted = omittedBefore
         var left = omittedBefore
-        for section in screen.sections {
-            // Components one below the other are spoken one after the other.
-            let headers = (section.header as? Stack)?.components ?? section.header.map { [$0] } ?? []
-            for (line, header) in headers.enumerated() { add(.header(section.id, line: line), header.spoken) }
-            let passed = min(left, section.rows.count)
-            left -= passed
-            for index in section.rows.indices.dropFirst(passed) {
-                guard lines.count < Self.mostLines else {
-                    omitted += section.rows.count - index
-                    break
-                }
-                let node = section.rows[index]
-                add(.node(node.id), Self.text(of: node, interaction), isFocusable: node.interaction.isFocusable)
-            }
-            add(.selection(section.id), section.table?.selecting?.spoken ?? "")
-            add(.footer(section.id), section.footer?.spoken ?? "")
+        let parts = screen.spokenParts
+        var panes: Set<Line.Key> = []
+        for part in parts {
+            for title in part.titles where panes.insert(title.key).inserted { add(title.key, title.text) }
+            for section in part.sections { add(section, interaction, passing: &left) }
         }
+        let focusedPart = interaction.focus == nil ? interaction.focusedArea?.parts.lowerBound : interaction.place?.part
+        focusPanes = parts.first { $0.part == focusedPart }?.titles.filter { !$0.text.isEmpty } ?? []
+        isPaneFocused = interaction.focus == nil && !focusPanes.isEmpty
         guard let focused = interaction.focus, let node = screen.node(focused.id) else { return }
         focus = focused.id
         focusText = Self.text(of: node, interaction)
@@ -75,6 +73,25 @@ struct SpokenScreen: Equatable, Sendable {
         cursor = cell
         guard let editing = focused.editing, node.interaction.input?.isSecret != true else { return }
         cursor = Self.place(in: editing)
+    }
+
+    /// Adds a section, of which the first nodes are left out as long as there are some to pass.
+    private mutating func add(_ section: Section, _ interaction: ScreenInteraction, passing left: inout Int) {
+        // Components one below the other are spoken one after the other.
+        let headers = (section.header as? Stack)?.components ?? section.header.map { [$0] } ?? []
+        for (line, header) in headers.enumerated() { add(.header(section.id, line: line), header.spoken) }
+        let passed = min(left, section.rows.count)
+        left -= passed
+        for index in section.rows.indices.dropFirst(passed) {
+            guard lines.count < Self.mostLines else {
+                omitted += section.rows.count - index
+                break
+            }
+            let node = section.rows[index]
+            add(.node(node.id), Self.text(of: node, interaction), isFocusable: node.interaction.isFocusable)
+        }
+        add(.selection(section.id), section.table?.selecting?.spoken ?? "")
+        add(.footer(section.id), section.footer?.spoken ?? "")
     }
 
     private mutating func add(_ key: Line.Key, _ text: String, isFocusable: Bool = false) {

@@ -6,7 +6,7 @@ import MillraceRendering
 ///
 /// The host moves no cursor, uses no colors, and clears nothing: each sentence is printed once, as a line, and stays.
 /// Keys work as on a terminal. Ctrl-L prints everything that is on the screen, with its keys; a screen can't use that
-/// key for something else.
+/// key for something else. The title of a pane is printed before its content, and when the focus enters the pane.
 ///
 /// ```text
 /// Control L says everything on the screen.
