@@ -8,14 +8,14 @@ extension ScreenInteraction {
         on screen: Screen
     ) -> KeyOutcome {
         moveFocus(to: place, of: screen)
-        if key == .end, let window, window.scrolling?.followsEnd == true { scroll(window, to: .max) }
+        if key == .end, let window, window.followsEnd { scroll(window, to: .max) }
         return .moved
     }
 
     /// Moves the focus into another window: of one that follows its end, to the last node in view that can have the
     /// focus, so that the view stays.
     mutating func enter(_ stop: Stop, from old: NodePlace, on screen: Screen) -> KeyOutcome {
-        guard case let .node(place) = stop, let window = window(of: place), window.scrolling?.followsEnd == true,
+        guard case let .node(place) = stop, let window = window(of: place), window.followsEnd,
             !window.parts.contains(old.part)
         else { return moveFocus(to: stop, of: screen) }
         let visible = (shown?.owners.nodes ?? []).filter { window.parts.contains($0.place.part) }
@@ -35,7 +35,7 @@ extension ScreenInteraction {
     /// - Returns: The outcome of the key; `nil` if it moves nothing, and the screen has an action for it.
     mutating func stay(_ key: Key, in window: ScrollWindow?, on screen: Screen) -> KeyOutcome? {
         if key == .end, let window, window.hasLeftEnd { return returnToEnd(of: window) }
-        if key == .end, window?.scrolling?.followsEnd != true, let outcome = returnToEnd() { return outcome }
+        if key == .end, window?.followsEnd != true, let outcome = returnToEnd() { return outcome }
         if let window, window.maximumScroll > 0 {
             return scrollBeyondFocus(key, window) ? .moved : unmoved(key, on: screen)
         }
@@ -67,7 +67,7 @@ extension ScreenInteraction {
     }
 
     private var followingWindow: ScrollWindow? {
-        shown?.owners.windows.first { $0.scrolling?.followsEnd == true && $0.maximumScroll > 0 }
+        shown?.owners.windows.first { $0.followsEnd && $0.maximumScroll > 0 }
     }
 
     /// Scrolls as far as the focused node stays in view, and returns whether there was something to scroll.

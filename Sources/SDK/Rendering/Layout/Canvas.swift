@@ -209,8 +209,9 @@ public struct Canvas {
         onto parts: Range<Int>,
         maximumScroll: Int,
         focusedRows: Range<Int>?,
-        scrolling: Scrolling?,
-        position: ScrollPosition
+        followsEnd: Bool,
+        position: ScrollPosition,
+        reached: [ReachedEdge]
     ) {
         let rows = rowsInView
         owners.windows.append(
@@ -221,8 +222,9 @@ public struct Canvas {
                 scroll: position.row,
                 maximumScroll: maximumScroll,
                 focusedRows: focusedRows,
-                scrolling: scrolling,
-                position: position
+                followsEnd: followsEnd,
+                position: position,
+                reached: reached
             )
         )
     }

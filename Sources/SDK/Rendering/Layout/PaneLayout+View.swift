@@ -61,12 +61,13 @@ extension PaneLayout {
     mutating func settle(
         _ view: inout View,
         after before: ScrollPosition?,
-        _ scrolling: Scrolling?,
+        _ scrolling: WindowScrolling,
         revealsFocus: Bool
     ) {
-        let followsEnd = scrolling?.followsEnd == true
+        let followsEnd = scrolling.followsEnd
         let isEndWanted = before.map { $0.isAtEnd && (followsEnd || $0.row != $0.shownRow) } ?? followsEnd
-        let isStartWanted = before.map { $0.row == 0 && (scrolling?.holdsStart != true || $0.shownRow != 0) } ?? true
+        let holdsStart = scrolling.holdsStart(after: before)
+        let isStartWanted = before.map { $0.row == 0 && (!holdsStart || $0.shownRow != 0) } ?? true
         if isEndWanted {
             settle(&view, around: nil, isAtEnd: true)
         } else if isStartWanted {

@@ -25,8 +25,8 @@ struct PaneLayout {
     var content: Content
     /// The room around the sections.
     let look: BoxLook
-    /// The behavior of the window onto the whole box at the edges of its content.
-    private let scrolling: Scrolling?
+    /// The behavior that the box itself has at the edges of its content.
+    let scrolling: Scrolling?
     /// Whether the panes scroll together, even if there is space for all.
     private let isCollapsed: Bool
     /// The panes, if a user moves the borders between them.
@@ -61,6 +61,7 @@ struct PaneLayout {
         measures: [[SectionMeasure]] = []
     ) {
         self.look = look
+        scrolling = box.scrolling
         guard let panes = box.panes else {
             let known = measures.indices.contains(part) ? measures[part] : []
             let focus = focus.flatMap { $0.place.part == part ? $0 : nil }
@@ -74,7 +75,6 @@ struct PaneLayout {
                 measures: known
             )
             content = .sections(layout)
-            scrolling = box.scrolling
             isCollapsed = false
             resizable = nil
             parts = part..<part + 1
@@ -115,10 +115,6 @@ struct PaneLayout {
             return Child(pane: pane, columns: columns, layout: layout, height: lines, hasGap: hasGap)
         }
         content = .panes(children, arrangement, gap: panes.gap)
-        // Of panes that scroll together, the first and the last have the edges.
-        let (first, last) = (children.first?.layout.scrolling, children.last?.layout.scrolling)
-        let joined = Scrolling(followsEnd: last?.followsEnd ?? false, start: first?.start, end: last?.end)
-        scrolling = box.scrolling ?? (joined == Scrolling() ? nil : joined)
         parts = part..<next
         self.measures = children.flatMap(\.layout.measures)
         height = Self.rows(children.map(\.height), arrangement, gap: panes.gap).last?.upperBound ?? 0
@@ -169,17 +165,20 @@ struct PaneLayout {
     /// Draws the part of the whole box that is in view.
     private func drawWindow(on canvas: inout Canvas, isEndless: Bool, scrolls: ScrollPositions?, revealsFocus: Bool) {
         // Without a height there is nothing to scroll, and so no edge to reach.
-        let scrolling = isEndless || scrolls == nil ? nil : scrolling
+        var scrolling = isEndless || scrolls == nil ? WindowScrolling() : windowScrolling
         let before = scrolls?.position(ofPart: parts.lowerBound)
         let maximum = scrolls == nil ? 0 : max(0, wholeHeight - canvas.height)
         var view = View(row: 0, height: canvas.height, maximum: maximum, scrolls: scrolls != nil)
         if scrolls != nil { view.row = windowContent().row(after: before, scrolling, maximum: maximum) }
+        // The end that the focus is at is followed by no window onto several panes but that of the last one.
+        let revealsFocus = revealsFocus || before == nil && !scrolling.followsEnd
         var layout = self
         if isEstimated {
             layout.settle(&view, after: before, scrolling, revealsFocus: revealsFocus)
         } else {
             view.row = Self.scroll(from: view.row, to: revealsFocus ? focusedRows : nil, in: view)
         }
+        if isEstimated, !scrolling.edges.isEmpty { scrolling = layout.windowScrolling }
         layout.drawWindow(view, on: &canvas, after: before, scrolling)
     }
 
@@ -187,15 +186,17 @@ struct PaneLayout {
         _ view: View,
         on canvas: inout Canvas,
         after before: ScrollPosition?,
-        _ scrolling: Scrolling?
+        _ scrolling: WindowScrolling
     ) {
-        let (scroll, maximum) = (view.row, view.maximum)
+        let (scroll, maximum, content) = (view.row, view.maximum, windowContent())
+        let position = content.position(showing: view.rows, maximum: maximum, after: before, scrolling)
         canvas.addWindow(
             onto: parts,
             maximumScroll: maximum,
             focusedRows: focusedRows?.rows,
-            scrolling: scrolling,
-            position: windowContent().position(showing: view.rows, maximum: maximum, after: before, scrolling)
+            followsEnd: scrolling.followsEnd,
+            position: position,
+            reached: content.reached(scrolling.edges, in: view.rows, position)
         )
         canvas.part(row: -scroll, width: canvas.width, height: wholeHeight) { drawWhole(on: &$0) }
     }

@@ -13,10 +13,12 @@ struct ScrollWindow {
     var maximumScroll: Int
     /// The lines of the focused node, counted from the first of the content.
     var focusedRows: Range<Int>?
-    /// The behavior of the window at the edges of its content.
-    var scrolling: Scrolling?
+    /// Whether the window stays at the end of its content.
+    var followsEnd: Bool
     /// The position of the window, from which the next frame goes on.
     var position: ScrollPosition
+    /// The edges of the content that are in view.
+    var reached: [ReachedEdge]
 
     /// The scroll bar beside the lines of the window.
     var bar: ScrollBar {
@@ -25,7 +27,7 @@ struct ScrollWindow {
 
     /// Whether a key can return to the end that the window follows.
     var hasLeftEnd: Bool {
-        scrolling?.followsEnd == true && !position.isAtEnd
+        followsEnd && !position.isAtEnd
     }
 }
 
@@ -68,9 +70,6 @@ struct ScrollPosition: Equatable, Sendable {
     var known: [SeenNode] = []
     /// The number of nodes below the window that came after those.
     var newCount = 0
-    /// The first node of the content while the start is reached, and the last one while the end is.
-    var reachedStart: NodeID?
-    var reachedEnd: NodeID?
 }
 
 /// A node of an earlier frame.
@@ -87,6 +86,8 @@ struct SeenNode: Equatable, Sendable {
 /// The scroll positions of a screen, by the first part of each window.
 struct ScrollPositions: Equatable, Sendable {
     private var windows: [Int: ScrollPosition] = [:]
+    /// The first node of the content of each start that is in view, and the last of each end.
+    private var reached: [ContentEdge.Key: NodeID] = [:]
     /// The part of the screen that has the focus without a node.
     var focusedPart: Int?
     /// The number of columns that tables are scrolled sideways, by the ids of their sections.
@@ -122,14 +123,14 @@ struct ScrollPositions: Equatable, Sendable {
 
     /// Stores the position of a window in a frame, and returns the handlers of the edges that it has arrived at.
     mutating func didShow(_ window: ScrollWindow) -> [@Sendable () -> Void] {
-        let (before, now) = (windows[window.parts.lowerBound], window.position)
-        windows[window.parts.lowerBound] = now
+        windows[window.parts.lowerBound] = window.position
+        let before = reached
+        for key in before.keys where window.parts.contains(key.parts.lowerBound) { reached[key] = nil }
         var handlers: [@Sendable () -> Void] = []
-        if let id = now.reachedStart, id != before?.reachedStart, let edge = window.scrolling?.start {
-            handlers.append(edge.handler)
-        }
-        if let id = now.reachedEnd, id != before?.reachedEnd, let edge = window.scrolling?.end {
-            handlers.append(edge.handler)
+        for edge in window.reached {
+            reached[edge.key] = edge.node
+            let isArrival = before[edge.key].map { edge.isRenewed && $0 != edge.node } ?? true
+            if isArrival { handlers.append(edge.handler) }
         }
         return handlers
     }

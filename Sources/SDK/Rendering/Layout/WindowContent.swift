@@ -14,11 +14,11 @@ struct WindowContent {
     ///   - position: The position of the last frame, with the scrolling of the user since then; `nil` for the first.
     ///   - scrolling: What the window does at its edges.
     ///   - maximum: The greatest possible position.
-    func row(after position: ScrollPosition?, _ scrolling: Scrolling?, maximum: Int) -> Int {
-        let followsEnd = scrolling?.followsEnd == true
+    func row(after position: ScrollPosition?, _ scrolling: WindowScrolling, maximum: Int) -> Int {
+        let followsEnd = scrolling.followsEnd
         guard let position else { return followsEnd ? maximum : 0 }
         if followsEnd, position.isAtEnd { return maximum }
-        guard position.row > 0 || scrolling?.holdsStart == true else { return position.row }
+        guard position.row > 0 || scrolling.holdsStart(after: position) else { return position.row }
         switch anchor(of: position) {
         case let .node(node, place): return position.row + row(of: place) - node.row
         case .none where followsEnd && places(of: position.known)?.contains { $0 != nil } == false: return maximum
@@ -73,21 +73,15 @@ struct WindowContent {
     ///   - maximum: The greatest possible position.
     ///   - old: The position of the frame before.
     ///   - scrolling: What the window does at its edges.
-    func position(showing rows: Range<Int>, maximum: Int, after old: ScrollPosition?, _ scrolling: Scrolling?)
+    func position(showing rows: Range<Int>, maximum: Int, after old: ScrollPosition?, _ scrolling: WindowScrolling)
         -> ScrollPosition
     {
         var position = ScrollPosition(row: rows.lowerBound, shownRow: rows.lowerBound)
         position.isAtEnd = rows.lowerBound >= maximum
-        guard scrolling != nil || rows.lowerBound > 0 || isEstimated else { return position }
+        let isHeld = scrolling.followsEnd || !scrolling.edges.isEmpty
+        guard isHeld || rows.lowerBound > 0 || isEstimated else { return position }
         position.visible = layouts.flatMap { $0.layout.nodes(in: rows, from: $0.row) }
-        guard let scrolling else { return position }
         if scrolling.followsEnd { know(&position, after: old) }
-        if let edge = scrolling.start, rows.lowerBound <= max(0, edge.distance) {
-            position.reachedStart = layouts.lazy.compactMap { $0.layout.firstID }.first
-        }
-        if let edge = scrolling.end, maximum - rows.lowerBound <= max(0, edge.distance) {
-            position.reachedEnd = lastNodes.last?.id
-        }
         return position
     }
 
@@ -202,11 +196,6 @@ struct WindowContent {
 }
 
 extension BoxLayout {
-    /// The id of the first node.
-    fileprivate var firstID: NodeID? {
-        sections.first { !$0.rows.isEmpty }?.rows.id(at: 0)
-    }
-
     /// Returns the nodes that have a line in view.
     ///
     /// - Parameters:

@@ -21,6 +21,10 @@ extension Pane {
     /// A click on the number, the end key, or scrolling down to the end returns there. A text field uses the end key
     /// first while its cursor isn't at the end of its text; so does a list with the focus.
     ///
+    /// Panes that scroll together, as on a narrow terminal, are one window, which can follow one end only: that of the
+    /// last pane. Of a pane above another one, that window shows the start at first, or the last node that can have the
+    /// focus, and stays at the same text while lines arrive.
+    ///
     /// If the pane shows another list, give the nodes other ids: the pane then shows the end of that list.
     public func followingEnd() -> Pane {
         scrolling { $0.followsEnd = true }
@@ -33,6 +37,11 @@ extension Pane {
     /// ends when the window leaves the edge; so it does when another node becomes the first, as that of an older page
     /// that is too short to fill the pane. What comes in above then leaves the lines that are in view in their place.
     /// Without nodes, and in a frame that is as high as its content, as in a pipe, nothing is called.
+    ///
+    /// Of panes that scroll together, as on a narrow terminal, each start is reached when the first line of that pane's
+    /// content comes into view, and each end with the last one; a jump over an edge doesn't reach it. While the upper
+    /// lines in view are those of another pane, these stay in their place, and older nodes push the others down: the
+    /// start of the lower pane is then reached again only after it was out of view.
     ///
     /// - Parameters:
     ///   - lines: The number of lines above the view at which the start counts as reached; a negative number counts as

@@ -37,7 +37,9 @@
 /// ```
 /// On a screen of a given height, the panes share the lines that the box has, and each scrolls by itself. If they don't
 /// fit, because the screen is narrower than `collapsingBelow` or because a pane would have no lines, they stand one
-/// below the other and scroll together.
+/// below the other and scroll together, as one window with one scroll position: no pane then shows how many more lines
+/// it has. ``Pane/onReachStart(within:_:)`` and ``Pane/onReachEnd(within:_:)`` of each are called there, too;
+/// ``Pane/followingEnd()`` is that of the last one.
 ///
 /// The tab key moves the focus through all panes. The up and down keys move the focus within a pane, and into the pane
 /// above or below; the left and right keys move it into the pane beside, to the node that is nearest. A turn of the
@@ -48,7 +50,8 @@
 /// itself can: the keys then scroll it, and leave it at its ends. A focused node that is higher than its pane scrolls
 /// before the focus leaves it.
 ///
-/// Between panes with a border there is no gap, otherwise a column or an empty line. A user moves the borders of panes
+/// A pane without content has its border and its title, too. Between panes with a border there is no gap, otherwise a
+/// column or an empty line. A user moves the borders of panes
 /// that are ``resizable(_:onResize:)``.
 public struct Panes: Equatable, Sendable {
     /// The directions in which panes are arranged.

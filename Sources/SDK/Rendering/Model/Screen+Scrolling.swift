@@ -2,8 +2,8 @@ extension Screen {
     /// Returns the screen, whose box shows the end of its content and stays there while lines arrive; see
     /// ``Pane/followingEnd()``.
     ///
-    /// Of a screen with panes, each pane has its own modifiers; those of the screen apply while its panes scroll
-    /// together.
+    /// Of a screen with panes, each pane has its own modifiers. While its panes scroll together, those of the screen
+    /// apply, too: its handlers are called instead of that of the first pane's start and of the last pane's end.
     public func followingEnd() -> Screen {
         scrolling { $0.followsEnd = true }
     }

@@ -16,11 +16,6 @@ struct Scrolling: Equatable, Sendable {
     var followsEnd = false
     var start: Edge?
     var end: Edge?
-
-    /// Whether content that is inserted above the first line moves the window, even if that line is in view.
-    var holdsStart: Bool {
-        followsEnd || start != nil
-    }
 }
 
 extension Box {
