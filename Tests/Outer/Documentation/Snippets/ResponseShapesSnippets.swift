@@ -52,10 +52,8 @@ extension School: SingleResponseElement {}
     }
 
     @Test func shapesOfResources() throws {
-        // Page: Sources/Testing/TestKit/Stubs/StubAccessible.swift
-        let accessible = StubAccessible()
-        accessible.stub(CitiesService.fetchCitiesResource(), .canned(try CannedResponses.named("cities.200")))
-        let controller = CitiesBusinessController(accessible: accessible)
+        // Page: Sources/Testing/TestKit/Stubs/StubAccessible+Authenticated.swift
+        let backend = stub.authenticated(AccountAuth.self)
         // End of page
         // Page: Sources/SDK/Backend/ResponseShapes/ResponseDefinition.swift
         typealias Class = CombinedResponse<ArrayResponse<User>, SingleResponse<School>>
