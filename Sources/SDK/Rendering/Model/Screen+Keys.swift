@@ -33,10 +33,8 @@ extension Screen {
     ///   - focus: The node with the focus.
     func action(of key: Key, around focus: NodeID?) -> (@Sendable () -> Void)? {
         let bindings = allKeys.filter { $0.key == key }
-        if let ofNode = bindings.first(where: \.isOfNode) { return ofNode.action }
-        let nearest = bindings.filter { Self.isAround(focus, $0) }.max { $0.screens.count < $1.screens.count }
-        let own = nearest ?? bindings.first(where: \.screens.isEmpty)
-        return own?.action ?? item(with: key)?.action ?? bindings.first?.action
+        let ranked = bindings.map { (rank: Self.rank(of: $0, focus), action: $0.action) }.filter { $0.rank >= 0 }
+        return ranked.max { $0.rank < $1.rank }?.action ?? item(with: key)?.action ?? bindings.first?.action
     }
 
     /// Returns the keys, without those that another binding or an item takes from them at the moment.
