@@ -71,7 +71,7 @@ struct ScreenLayout {
             focus: focused,
             measures: measures
         )
-        let keys = screen.keysInEffect(around: focus?.id)
+        let keys = screen.withKeys(of: focus).keysInEffect(around: focus?.id)
         leading = HeadItem(screen.leading, .leading, among: keys, gap: gap)
         trailing = HeadItem(screen.trailing, .trailing, among: keys, gap: gap)
         let inHead = [leading.target, trailing.target]

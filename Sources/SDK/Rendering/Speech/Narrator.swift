@@ -57,14 +57,15 @@ package struct Narrator: Sendable {
         let items = [topmost.leading, topmost.trailing].compactMap { $0 }.compactMap { item in
             item.key.map { "\(Self.name(of: $0)) \(item.title)" }
         }
-        let named = topmost.allKeys.filter { !$0.label.isEmpty }
+        let focus = interaction.topFocus
+        let named = topmost.withKeys(of: focus).keysInEffect(around: focus?.id).filter { !$0.label.isEmpty }
         // Of the keys that show these, one is enough.
         let help = named.first(where: \.showsKeys)?.key
         let keys =
             items
             + named.filter { !$0.showsKeys || $0.key == help }.map { "\(Self.name(of: $0.key)) \($0.label)" }
         if !keys.isEmpty { sentences.append(Spoken.texts.keys.filled(["keys": keys.joined(separator: ", ")])) }
-        return (sentences + titles(beforeFocusOf: spoken) + focus(of: spoken)).map(Spoken.sentence)
+        return (sentences + titles(beforeFocusOf: spoken) + self.focus(of: spoken)).map(Spoken.sentence)
     }
 
     private func said(of next: SpokenScreen, after last: SpokenScreen?) -> [String] {

@@ -22,7 +22,8 @@ struct ScreenPresenter: ~Copyable {
     private var usedTabs: TabBar?
     /// The identity of the shown screen, which several controllers may share.
     private weak var visited: ScreenIdentity?
-    /// Whether the topmost screen, or the topmost window over it, has its own key binding for ctrl-C.
+    /// Whether the topmost screen or the topmost window over it, or the node that has the focus in the last frame, has
+    /// its own key binding for ctrl-C.
     private(set) var takesInterrupt = false
     /// The exit status of the newest screen.
     private(set) var exitStatus: Int32 = 0
@@ -100,7 +101,9 @@ struct ScreenPresenter: ~Copyable {
         theme: Theme,
         isEndless: Bool
     ) -> (frame: TextFrame, reached: KeyOutcome)? {
-        withCurrent { screen, interaction in
+        var takesInterrupt = false
+        defer { self.takesInterrupt = takesInterrupt }
+        return withCurrent { screen, interaction in
             let height = isEndless ? nil : size.rows
             let frame = screen.frame(
                 width: size.columns,
@@ -109,6 +112,8 @@ struct ScreenPresenter: ~Copyable {
                 widths: widths,
                 theme: theme
             )
+            let keys = screen.topmost.withKeys(of: interaction.topFocus).allKeys
+            takesInterrupt = keys.contains { $0.key == .control("c") && !$0.isAlwaysNamed }
             return (frame, interaction.didShow(frame))
         }
     }
@@ -149,7 +154,6 @@ struct ScreenPresenter: ~Copyable {
         } else {
             let newest = controller.screen
             mistakes.look(at: newest)
-            takesInterrupt = newest.topmost.allKeys.contains { $0.key == .control("c") }
             exitStatus = newest.exitStatus
             let keyed = withOwnKeys(newest, of: controller.identity)
             let showsKeys = helped === controller.identity

@@ -138,4 +138,56 @@ import Testing
         let after = presenter.description().filter { $0.contains("Right") && $0.contains("d Delete") }
         #expect((before.count, after.count) == (0, 1))
     }
+
+    /// A window names the keys of its row as a screen does; those of the row below it aren't its own.
+    @Test func theLastLineOfAWindowHasThoseOfItsRow() throws {
+        let log = log
+        let screen = Screen(title: "Board") {
+            Node(id: "card", ListItem("Card") {}).keys([KeyBinding("d", "Delete", action: log.adding("below"))])
+        }
+        let window = Overlay(id: "sheet", onCancel: log.adding("cancel")) {
+            Screen(title: "A list of rows with keys", keys: [KeyBinding("n", "New") {}]) {
+                Node(id: "plain", ListItem("Plain") {})
+                Node(id: "card", ListItem("Row") {}).keys([KeyBinding("x", "Cut", action: log.adding("row"))])
+            }
+        }
+        stack.push(
+            ScreenController(following: SignalProducer<Void, NoError>(value: ())) { screen.presenting(window) }
+        )
+        let lines = Mutex<[String]>([])
+        try ScriptedHost.use(stack, columns: 60, rows: 20) { press in
+            for keys: [Key] in [["d"], [.down, "d", "x"]] {
+                for key in keys { _ = press(key) }
+                let line = press().last { $0.contains("│") && $0.contains("n New") } ?? ""
+                let words = line.split { " │".contains($0) }
+                lines.withLock { $0.append(words.joined(separator: " ")) }
+            }
+        }
+        #expect((lines.withLock { $0 }, log.all) == (["n New", "x Cut n New"], ["row"]))
+    }
+
+    /// ctrl-C copies a row, for example, and quits where no row with that key has the focus.
+    @Test(arguments: [true, false]) func ctrlCOfARowDoesNotQuit(isOnRow: Bool) throws {
+        let log = log
+        stack.push(
+            ScreenController(following: SignalProducer<Void, NoError>(value: ())) {
+                Screen(title: "Copies") {
+                    Node(id: "plain", ListItem("Plain") {})
+                    Node(id: "row", ListItem("Row") {})
+                        .keys([KeyBinding(.control("c"), "Copy", action: log.adding("copy"))])
+                }
+            }
+        )
+        let scheduler = TestScheduler()
+        let host = ScriptedHost(columns: 40) { host, handler in
+            scheduler.advance(by: .seconds(1))
+            for key: Key in isOnRow ? [.down, .control("c")] : [.down, .up, .control("c")] {
+                handler(.key(key))
+                scheduler.advance(by: .seconds(1))
+            }
+            log.adding("\(host.isStopped)")()
+        }
+        try TerminalApplication(showing: stack, on: host, scheduler: scheduler).run()
+        #expect(log.all == (isOnRow ? ["copy", "false"] : ["true"]))
+    }
 }

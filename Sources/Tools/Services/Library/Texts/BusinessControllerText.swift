@@ -99,20 +99,13 @@ struct BusinessControllerText {
         let local = names.contains("resource") ? "described" : "resource"
         let resource = "\(tag.name)Service.\(plan.resource)"
         let body = plan.request == .none ? "" : ", with: \(SwiftName.escaped(Self.body(plan)))"
-        var call = "\(access).access(\(resource)(\(arguments.joined(separator: ", ")))\(body))"
-        if case .events = plan.response {
-            let value = plan.request == .none ? ", with: ()" : body
-            call = "\(access).events(of: \(resource)(\(arguments.joined(separator: ", ")))\(value))"
-        }
+        let begun = if case .events = plan.response { "\(access).events(of: " } else { "\(access).access(" }
+        let call = "\(begun)\(resource)(\(arguments.joined(separator: ", ")))\(body))"
         if call.count + 8 <= Documentation.width {
             source.add(call, 2)
         } else {
             source.add("let \(local) = \(resource)(", arguments, ")", 2)
-            if case .events = plan.response {
-                source.add("return \(access).events(of: \(local)\(plan.request == .none ? ", with: ()" : body))", 2)
-            } else {
-                source.add("return \(access).access(\(local)\(body))", 2)
-            }
+            source.add("return \(begun)\(local)\(body))", 2)
         }
         source.add("}", 1)
     }

@@ -14,6 +14,6 @@ struct EventsBusinessController: EventsBusinessControllerProtocol {
     }
 
     func fetchEvents() -> SignalProducer<ServerSentEvent<Refusal>, CoreError> {
-        streaming.events(of: EventsService.fetchEventsResource(), with: ())
+        streaming.events(of: EventsService.fetchEventsResource())
     }
 }

@@ -32,7 +32,7 @@ struct OrdersBusinessController: OrdersBusinessControllerProtocol {
     }
 
     func fetchWatchOrders() -> SignalProducer<ServerSentEvent<Order>, CoreError> {
-        noAuthStreaming.events(of: OrdersService.fetchWatchOrdersResource(), with: ())
+        noAuthStreaming.events(of: OrdersService.fetchWatchOrdersResource())
     }
 
     func fetchReport() -> SignalProducer<String, CoreError> {
