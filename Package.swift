@@ -70,6 +70,7 @@ let innerTests: [Target] = [
         "Millrace",
         "MillraceOutbox",
         "MillraceComponents",
+        "MillraceTerminal",
         "MillraceMockServer",
         "MillraceTestKit",
         excluding: ["__Snapshots__"]
@@ -131,11 +132,21 @@ let innerTests: [Target] = [
         excluding: ["__Snapshots__"]
     ),
     tests(
+        "MillraceFlowTests",
+        "SDK/Flow",
+        "TerminalTestSupport",
+        "MillracePlatform",
+        "MillraceFlow",
+        "MillraceTerminal",
+        "MillraceTestKit"
+    ),
+    tests(
         "MillraceTerminalTests",
         "SDK/Terminal",
         "TerminalTestSupport",
         "MillracePlatform",
         "MillraceComponents",
+        "MillraceFlow",
         "MillraceTerminal",
         "MillraceTestKit"
     ),
@@ -184,6 +195,7 @@ let innerTests: [Target] = [
         "Testing/TestKit",
         "MillraceOutbox",
         "MillraceRepositories",
+        "MillraceTerminal",
         "MillraceTestKit",
         excluding: ["FailureMatrix", "Failures", "Filmstrip", "Ledger", "Recordings", "Snapshots"].map {
             $0 + "/__Snapshots__"
@@ -334,6 +346,7 @@ let outerTests: [Target] = [
         "OuterSupport",
         "TerminalTestSupport",
         "MillracePlatform",
+        "MillraceFlow",
         "MillraceTerminal",
         "MillraceTestKit"
     ),
@@ -354,6 +367,7 @@ let outerTests: [Target] = [
         "MillraceOutbox",
         "MillraceRepositories",
         "MillraceSQLite",
+        "MillraceTerminal",
         "MillraceMockServer",
         "MillraceTestKit",
         "MillraceContract",
@@ -404,8 +418,8 @@ let benchmarks: [Target] = [
         dependencies: [
             "BenchmarkCases", "Millrace", "MillraceReactiveSwift", "MillraceComponents", "MillraceJSON",
             "MillraceOutbox", "MillraceRepositories", "MillraceSQLite", "MillraceTrace", "MillraceInspector",
-            "MillraceChannels", "Cities", "MillraceMockServer", "MillraceTestKit", "FeatureScaffold", "UserPackage",
-            "SnapshotFiles", "CAllocations",
+            "MillraceChannels", "MillraceTerminal", "Cities", "MillraceMockServer", "MillraceTestKit",
+            "FeatureScaffold", "UserPackage", "SnapshotFiles", "CAllocations",
         ],
         path: "Tests/Benchmarks/Runner"
     ),
@@ -426,6 +440,8 @@ let package = Package(
         .library(name: "MillraceRendering", targets: ["MillraceRendering"]),
         // Apart from the SDK: charts, number controls, dates, trees and the palette of commands, which some apps need.
         .library(name: "MillraceComponents", targets: ["MillraceComponents"]),
+        // Apart from the SDK: the application in a terminal. Features need a screen, and no keyboard.
+        .library(name: "MillraceTerminal", targets: ["MillraceTerminal"]),
         // Apart from the SDK: what imports FoundationNetworking can't be linked statically everywhere.
         .library(name: "MillraceURLSession", targets: ["MillraceURLSession"]),
         // Apart from the SDK: for backends with collections in the manner of REST.
@@ -543,15 +559,22 @@ let package = Package(
             path: "Sources/SDK/Components"
         ),
         .target(
-            name: "MillraceTerminal",
+            name: "MillraceFlow",
             dependencies: ["MillracePlatform", "MillraceStreams", "MillraceFeedback", "MillraceRendering"],
+            path: "Sources/SDK/Flow"
+        ),
+        .target(
+            name: "MillraceTerminal",
+            dependencies: [
+                "MillracePlatform", "MillraceStreams", "MillraceFeedback", "MillraceRendering", "MillraceFlow",
+            ],
             path: "Sources/SDK/Terminal"
         ),
         .target(
             name: "Millrace",
             dependencies: [
                 "MillraceStreams", "MillraceBackend", "MillraceCQRS", "MillraceFeedback", "MillraceRendering",
-                "MillraceTerminal",
+                "MillraceFlow",
             ],
             path: "Sources/SDK/Millrace"
         ),
@@ -568,7 +591,7 @@ let package = Package(
             name: "MillraceInspector",
             dependencies: [
                 "MillracePlatform", "MillraceStreams", "MillraceFeedback", "MillraceRendering", "MillraceComponents",
-                "MillraceTerminal", "MillraceTrace",
+                "MillraceFlow", "MillraceTerminal", "MillraceTrace",
             ],
             path: "Sources/SDK/Inspector"
         ),
@@ -583,9 +606,8 @@ let package = Package(
         .target(
             name: "MillraceTestKit",
             dependencies: [
-                "MillracePlatform", "Millrace", "MillraceOutbox", "MillraceTrace", "MillraceMockServer",
-                "SnapshotFiles",
-                "PreviewFrames",
+                "MillracePlatform", "Millrace", "MillraceTerminal", "MillraceOutbox", "MillraceTrace",
+                "MillraceMockServer", "SnapshotFiles", "PreviewFrames",
             ],
             path: "Sources/Testing/TestKit"
         ),
@@ -716,8 +738,8 @@ let package = Package(
         .executableTarget(
             name: "PreviewGallery",
             dependencies: [
-                "MillracePlatform", "MillraceStreams", "MillraceFeedback", "MillraceRendering", "MillraceTerminal",
-                "PreviewFrames", "SnapshotFiles", "SwiftTestCommand",
+                "MillracePlatform", "MillraceStreams", "MillraceFeedback", "MillraceRendering", "MillraceFlow",
+                "MillraceTerminal", "PreviewFrames", "SnapshotFiles", "SwiftTestCommand",
             ],
             path: "Sources/Tools/Previews"
         ),
@@ -816,7 +838,7 @@ let package = Package(
         ),
         .target(
             name: "TerminalTestSupport",
-            dependencies: ["MillraceTerminal", "MillraceTestKit"],
+            dependencies: ["MillraceFlow", "MillraceTerminal", "MillraceTestKit"],
             path: "Tests/Support/Terminal"
         ),
     ] + chosenTests + (measures ? benchmarks : [])

@@ -5,6 +5,7 @@ import Millrace
 import MillraceComponents
 import MillraceInspector
 import MillraceSQLite
+import MillraceTerminal
 import MillraceTrace
 import Synchronization
 

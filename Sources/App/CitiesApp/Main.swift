@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import Millrace
 import MillracePlatform
+import MillraceTerminal
 
 @main
 enum Main {

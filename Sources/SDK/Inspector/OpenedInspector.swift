@@ -1,3 +1,4 @@
+import MillraceFlow
 import MillraceRendering
 import MillraceStreams
 import MillraceTerminal

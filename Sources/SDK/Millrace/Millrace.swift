@@ -1,6 +1,6 @@
 @_exported import MillraceBackend
 @_exported import MillraceCQRS
 @_exported import MillraceFeedback
+@_exported import MillraceFlow
 @_exported import MillraceRendering
 @_exported import MillraceStreams
-@_exported import MillraceTerminal

@@ -2,8 +2,8 @@
 package enum SDKTypes {
     package static let names = Set(
         """
-        API Accessible AccessibleHost Alert Alignment AnswerAge AnswerOrigin AnswerProvenance AnswerRecord
-        Answered AnyDisposable AppFolders ApplicationLife ArrayResponse ArrayResponseElement AuthKind
+        API Accessible Alert Alignment AnswerAge AnswerOrigin AnswerProvenance AnswerRecord Answered
+        AnyDisposable AppFolders ApplicationLife ArrayResponse ArrayResponseElement AuthKind
         AuthenticatedAccessible AuthenticatedSession AwaitedEffects Backend BackendAccess BackendResource
         BackendSession Badge BarItem BodilessCommand BodyCommand BodyDeclaration BorderLine Box BranchList
         Breakage Buffering Button CachePolicy CalendarNames Callout CannedResponse CannedResponseError
@@ -17,34 +17,33 @@ package enum SDKTypes {
         EventOrigin EventReconnection ExchangeTiming Extent FailedHandshake FailureCase FailureMatrix
         FailureReader FailureReporter Feedback FeedbackEventConsumer FeedbackViewModel FileStorage
         FixedHeight FlattenStrategy Flow HTTPAnswer HTTPHandler HTTPRequest HTTPResponse HandshakeFault
-        HeadedResponse HeaderField HeaderFields HeaderList HostThemes IdCommand ImmediateScheduler
-        InformationalAnswer Interaction Journal JournalEntry Key KeyBinding KeyModifiers KeyNames KeyOutcome
-        KeyValue KongAuth LedgerSource LifeCycleEvent Lifetime Line LinkParts List ListItem LiveAnswer
-        LiveBackend LiveOptions LiveQueries LoadedPages Login Loop LoopFinding LoopID LoopLinter LoopReport
-        MemoryStore Menu MergePatch Middleware MockResponse MockServer MockServerError MockSocket Mouse
-        NearMiss NetworkCondition NetworkPassage NetworkSwitch NoAuth NoBody NoError Node NodeID Overlay
-        PagedQuery Pane Panes ParameterValue ParameterlessQuery Parser Part PatchDocument Path PathElement
-        PathScreen PathStack PathTemplate Picker Pilot PilotScreen PlaceableElement PlacedList PlainTextHost
-        Precondition Presentable Presented Preview ProblemDetails ProgressBar PropertyProtocol Provisional
-        PrunableCollection PruningReport Query QuerySelection QueueScheduler QuitKeys Radio RandomNumbers
-        RecordedAccess RecordedRequest RecordingCheck RecordingFinding RecordingReport Recordings Redacted
-        Reducer ReducerViewModel RefreshingTokenProvider Renderer RequestDeclarations RequestMethod
-        RequestPriority RequestReport RequestRetryPolicy Resource ResourcePath ResponseBody ResponseCache
-        ResponseDefinition ResponseFraming ResponsePlayer ResponseRecorder RetiredDeclarations RetryAfter
-        RetryPolicy Row RowContainer Rows SaidInPrepared Scheduler ScopedDisposable ScopedRun
-        ScopedViewModel Screen ScreenController ScreenHost ScreenID ScreenInteraction ScreenSource
-        ScreenStack Section SeededGenerator SerialDisposable ServerIdentity ServerLimits ServerSentEvent
-        Shared Signal SignalProducer SignalProducerConvertible SingleResponse SingleResponseElement Sink
-        SnapshotRecording SnapshotStrategy SnapshotTrait Space Spacer Span Spinner SpokenTexts Stack
-        StandardDeclarations StorageError StoreChange StoreContents StoreDamage StoreError StoredAnswers
-        StoredQuery StoredQuestion StreamDriver StreamEnd StreamRun StreamingAccess Stub StubAccessible
-        StubAnswer StubResponse Style StyleName TLSAlert TLSConfiguration TLSDetails TLSVersion TabBar
-        TabStacks Table TableCell TableColumn TableOrder TableRow TableSort TerminalApplication TerminalArea
-        TerminalEnvironment TerminalError TerminalEvent TerminalHost TerminalRequest TerminalRequests
-        TerminalSize Termination TestScheduler Text TextAttributes TextEditor TextField TextFrame Texts
-        Theme Throttle Toast Toasts Toggle Token TokenProvider TraceReplay Transfer TransferProgress
-        Transport Truncation UIScheduler UploadBody Version Versioned ViewModel ViewModelCore
-        ViewModelDriver ViewModelRun WidthRules With World Wrapping
+        HeadedResponse HeaderField HeaderFields HeaderList IdCommand ImmediateScheduler InformationalAnswer
+        Interaction Journal JournalEntry Key KeyBinding KeyModifiers KeyNames KeyOutcome KeyValue KongAuth
+        LedgerSource LifeCycleEvent Lifetime Line LinkParts List ListItem LiveAnswer LiveBackend LiveOptions
+        LiveQueries LoadedPages Login Loop LoopFinding LoopID LoopLinter LoopReport MemoryStore Menu
+        MergePatch Middleware MockResponse MockServer MockServerError MockSocket Mouse NearMiss
+        NetworkCondition NetworkPassage NetworkSwitch NoAuth NoBody NoError Node NodeID Overlay PagedQuery
+        Pane Panes ParameterValue ParameterlessQuery Parser Part PatchDocument Path PathElement PathScreen
+        PathStack PathTemplate Picker Pilot PilotScreen PlaceableElement PlacedList Precondition Presentable
+        Presented Preview ProblemDetails ProgressBar PropertyProtocol Provisional PrunableCollection
+        PruningReport Query QuerySelection QueueScheduler Radio RandomNumbers RecordedAccess RecordedRequest
+        RecordingCheck RecordingFinding RecordingReport Recordings Redacted Reducer ReducerViewModel
+        RefreshingTokenProvider Renderer RequestDeclarations RequestMethod RequestPriority RequestReport
+        RequestRetryPolicy Resource ResourcePath ResponseBody ResponseCache ResponseDefinition
+        ResponseFraming ResponsePlayer ResponseRecorder RetiredDeclarations RetryAfter RetryPolicy Row
+        RowContainer Rows SaidInPrepared Scheduler ScopedDisposable ScopedRun ScopedViewModel Screen
+        ScreenController ScreenID ScreenInteraction ScreenSource ScreenStack Section SeededGenerator
+        SerialDisposable ServerIdentity ServerLimits ServerSentEvent Shared Signal SignalProducer
+        SignalProducerConvertible SingleResponse SingleResponseElement Sink SnapshotRecording
+        SnapshotStrategy SnapshotTrait Space Spacer Span Spinner SpokenTexts Stack StandardDeclarations
+        StorageError StoreChange StoreContents StoreDamage StoreError StoredAnswers StoredQuery
+        StoredQuestion StreamDriver StreamEnd StreamRun StreamingAccess Stub StubAccessible StubAnswer
+        StubResponse Style StyleName TLSAlert TLSConfiguration TLSDetails TLSVersion TabBar TabStacks Table
+        TableCell TableColumn TableOrder TableRow TableSort TerminalRequest TerminalRequests Termination
+        TestScheduler Text TextAttributes TextEditor TextField TextFrame Texts Theme Throttle Toast Toasts
+        Toggle Token TokenProvider TraceReplay Transfer TransferProgress Transport Truncation UIScheduler
+        UploadBody Version Versioned ViewModel ViewModelCore ViewModelDriver ViewModelRun WidthRules With
+        World Wrapping
         """.split(whereSeparator: \.isWhitespace).map(String.init)
     )
 }

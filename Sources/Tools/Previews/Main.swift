@@ -1,4 +1,5 @@
 import Foundation
+import MillraceFlow
 import MillracePlatform
 import MillraceStreams
 import MillraceTerminal

@@ -1,6 +1,7 @@
 import Millrace
 import MillraceInspector
 import MillraceOutbox
+import MillraceTerminal
 import MillraceTestKit
 import MillraceTrace
 import Testing

@@ -1,3 +1,4 @@
+import MillraceFlow
 import MillraceRendering
 
 /// The user's interactions with the screens of a stack.

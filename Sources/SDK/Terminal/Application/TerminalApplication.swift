@@ -1,3 +1,4 @@
+import MillraceFlow
 import MillracePlatform
 import MillraceRendering
 import MillraceStreams
@@ -218,7 +219,7 @@ public final class TerminalApplication: Sendable {
         // The observation begins to show frames.
         let uncatchTermination = host is any InboxHost ? TerminationSignals.catchFirst() : {}
         let observation = observeChanges()
-        let disconnect = requests.connect(to: host)
+        let disconnect = requests.connect { [weak host] in host?.perform($0) ?? false }
         defer {
             uncatchTermination()
             disconnect()

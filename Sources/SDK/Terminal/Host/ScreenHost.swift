@@ -1,3 +1,4 @@
+import MillraceFlow
 import MillraceRendering
 
 /// An output where an application shows frames, and its input of keys: a terminal, or plain text where there is none.

@@ -1,3 +1,4 @@
+import MillraceFlow
 import MillracePlatform
 import MillraceRendering
 

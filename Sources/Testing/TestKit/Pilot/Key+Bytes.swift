@@ -1,4 +1,5 @@
 import Millrace
+import MillraceTerminal
 
 extension Key {
     /// The bytes that a terminal sends for the key, as xterm does, and kitty for keys that xterm doesn't have; `nil`

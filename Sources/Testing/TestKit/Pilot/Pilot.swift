@@ -1,5 +1,6 @@
 import Foundation
 import Millrace
+import MillraceTerminal
 import Testing
 
 /// The user of an app in a test: presses keys, types, clicks, and reads the screen of a virtual terminal.

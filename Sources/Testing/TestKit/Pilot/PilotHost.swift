@@ -1,4 +1,5 @@
 import Millrace
+import MillraceTerminal
 import Synchronization
 
 /// A host whose terminal is virtual: a frame becomes bytes, which the terminal reads.

@@ -1,4 +1,5 @@
 import Millrace
+import MillraceTerminal
 
 /// The content of a pilot's terminal: its cells, and the cursor.
 public struct PilotScreen: Equatable, Sendable {

@@ -1,5 +1,6 @@
 import Foundation
 import Millrace
+import MillraceTerminal
 import MillraceTrace
 import Testing
 

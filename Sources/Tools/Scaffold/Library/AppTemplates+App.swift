@@ -5,6 +5,7 @@ extension AppTemplates {
         """
         import Foundation
         import Millrace
+        import MillraceTerminal
         import \(backend)
 
         @main

@@ -57,7 +57,11 @@ struct AppTemplates {
                 targets: [
                     .executableTarget(
                         name: "\(app)",
-                        dependencies: ["\(backend)", .product(name: "Millrace", package: "Millrace")]\(settings)
+                        dependencies: [
+                            "\(backend)",
+                            .product(name: "Millrace", package: "Millrace"),
+                            .product(name: "MillraceTerminal", package: "Millrace"),
+                        ]\(settings)
                     ),
                     // The backend that the app embeds until there is another, and the responses of the tests.
                     .target(

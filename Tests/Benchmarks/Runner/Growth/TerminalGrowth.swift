@@ -2,6 +2,7 @@ import BenchmarkCases
 import Dispatch
 import Foundation
 import Millrace
+import MillraceTerminal
 import Synchronization
 
 extension GrowthCases {

@@ -1,6 +1,7 @@
 import BenchmarkCases
 import Millrace
 import MillraceRendering
+import MillraceTerminal
 
 /// The cost of lists and tables of a million rows that are made in view only, at 120 by 40, and of a chat that grows.
 enum LazyRowCases {

@@ -1,6 +1,7 @@
 import BenchmarkCases
 import Millrace
 import MillraceComponents
+import MillraceTerminal
 
 /// The cost of a log of a million lines, at 120 by 40, and of a Markdown text.
 enum LogCases {

@@ -1,5 +1,6 @@
 import BenchmarkCases
 import Millrace
+import MillraceTerminal
 
 /// The cases of the rendering: the cost of a frame, and the number of bytes sent for it.
 enum RenderingCases {

@@ -1,6 +1,7 @@
 import BenchmarkCases
 import Foundation
 import Millrace
+import MillraceTerminal
 
 /// The time from a key to the last byte of its frame: the Cities app with a thousand cities, in a pseudo-terminal.
 ///

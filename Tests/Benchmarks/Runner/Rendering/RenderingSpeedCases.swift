@@ -1,5 +1,6 @@
 import BenchmarkCases
 import Millrace
+import MillraceTerminal
 
 /// The cost of updating a screen of 1,000 rows at 120 by 50, from the renderer's work to the bytes for the terminal.
 ///

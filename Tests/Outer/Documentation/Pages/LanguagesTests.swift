@@ -1,6 +1,7 @@
 import Foundation
 import Millrace
 import MillraceFeedback
+import MillraceTerminal
 import MillraceTestKit
 import Testing
 

@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import Millrace
+import MillraceTerminal
 import MillraceTestKit
 import TestSupport
 import Testing
@@ -155,7 +156,7 @@ import Testing
         try input.fileHandleForWriting.close()
         DispatchQueue.global().async { answer.send(value: "News") }
 
-        // Page: Sources/SDK/Terminal/Application/ApplicationLife.swift
+        // Page: Sources/SDK/Flow/Application/ApplicationLife.swift
         let life = ApplicationLife()
         life.beforeEnd(leave)
         let application = TerminalApplication(showing: makeScreens(living: life), on: host, life: life)

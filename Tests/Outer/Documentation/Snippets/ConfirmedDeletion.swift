@@ -52,7 +52,7 @@ enum ConfirmedDeletion {
 
     static func feedbacks(on scheduler: any DateScheduler) -> [Feedback<State, Action>] {
         [
-            // Page: Sources/SDK/Terminal/Application/Feedback+Toasts.swift
+            // Page: Sources/SDK/Flow/Application/Feedback+Toasts.swift
             Feedback.toasts(\.toasts.list, leaving: Action.toastLeft, on: scheduler)
             // End of page
         ]

@@ -1,4 +1,5 @@
 import Millrace
+import MillraceTerminal
 import Testing
 
 /// A container of screens, written as a package outside writes it: with what is public.
@@ -46,7 +47,7 @@ import Testing
             func send(action: Event) { loop.send(action) }
         }
         let (app, host) = (Core(loop: loop), StillHost())
-        // Page: Sources/SDK/Terminal/Flow/DecoratedScreens.swift
+        // Page: Sources/SDK/Flow/Screens/DecoratedScreens.swift
         let tabs = TabStacks(following: app.state.map(\.tab)) { tab in stack(of: tab) }
         let screens = DecoratedScreens(tabs, following: app.state.map(\.tab)) { screen, tab in
             screen.showing(
@@ -61,7 +62,7 @@ import Testing
     }
 }
 
-// Page: Sources/SDK/Terminal/Flow/ScreenSource.swift
+// Page: Sources/SDK/Flow/Screens/ScreenSource.swift
 /// The current screens of two sources, side by side.
 final class SideBySide: ScreenSource {
     let current: Property<ScreenController?>

@@ -70,7 +70,7 @@ import Testing
             func logOut() { logouts.modify { $0 += 1 } }
         }
         let (flow, session) = (ScreenStack(), Session())
-        // Page: Sources/SDK/Terminal/Flow/Flow.swift
+        // Page: Sources/SDK/Flow/Stacks/Flow.swift
         flow.ask(Confirmation("Log out?", confirm: "Log out"))
             .filter { $0 }
             .startWithValues { _ in session.logOut() }

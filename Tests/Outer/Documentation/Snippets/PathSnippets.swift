@@ -1,5 +1,6 @@
 import Foundation
 import Millrace
+import MillraceTerminal
 import Testing
 
 /// The snippets of paths, of the stack that follows one, and of deep links.
@@ -16,7 +17,7 @@ import Testing
             action: { $0 }
         )
         let host = StillHost()
-        // Page: Sources/SDK/Terminal/Flow/PathStack.swift
+        // Page: Sources/SDK/Flow/Stacks/PathStack.swift
         let stack = PathStack(
             following: app.state.map(\.path),
             onBack: { app.send(action: .didGoBack($0)) },
@@ -225,7 +226,7 @@ private final class MutableTabs: Sendable {
     enum CitiesScreen: Equatable, Codable { case list }
     enum OrdersScreen: Equatable, Codable { case list }
 
-    // Page: Sources/SDK/Terminal/Flow/TabStacks.swift
+    // Page: Sources/SDK/Flow/Stacks/TabStacks.swift
     struct App: Equatable, Codable {
         enum Tab: Codable { case cities, orders }
 
@@ -239,7 +240,7 @@ private final class MutableTabs: Sendable {
 
     func stacks() -> TabStacks<App.Tab> {
         let app = app
-        // Page: Sources/SDK/Terminal/Flow/TabStacks.swift
+        // Page: Sources/SDK/Flow/Stacks/TabStacks.swift
         let stacks = TabStacks(following: app.state.map(\.tab)) { tab in
             switch tab {
             case .cities: PathStack(following: app.state.map(\.cities), controller: makeCitiesScreen)

@@ -1,4 +1,5 @@
 import Millrace
+import MillraceTerminal
 import Testing
 
 /// The snippets of what a feature asks of the terminal besides its screen.
@@ -21,7 +22,7 @@ import Testing
                 }
             },
             feedbacks: [
-                // Page: Sources/SDK/Terminal/Application/Feedback+TerminalRequests.swift
+                // Page: Sources/SDK/Flow/Application/Feedback+TerminalRequests.swift
                 Feedback.requests(\.request, of: terminal, then: Action.didAskTerminal)
                 // End of page
             ]
@@ -38,7 +39,7 @@ import Testing
     @Test func aRequestIsCarriedOutWhileTheApplicationRuns() throws {
         let host = try PlainTextHost(input: -1, output: -1)
         host.stop()
-        // Page: Sources/SDK/Terminal/Application/TerminalRequests.swift
+        // Page: Sources/SDK/Flow/Application/TerminalRequests.swift
         let terminal = TerminalRequests()
         let screens = makeScreens(asking: terminal)
         try TerminalApplication(showing: screens, on: host, requests: terminal).run()
@@ -60,7 +61,7 @@ import Testing
     }
 
     @Test func aTestSeesWhatIsAskedFor() {
-        // Page: Sources/SDK/Terminal/Application/TerminalRequests.swift
+        // Page: Sources/SDK/Flow/Application/TerminalRequests.swift
         let asked = MutableProperty<[TerminalRequest]>([])
         let terminal = TerminalRequests { request in
             asked.modify { $0.append(request) }

@@ -1,5 +1,6 @@
 import Dispatch
 import Millrace
+import MillraceTerminal
 import MillraceTestKit
 import Synchronization
 import Testing

@@ -1,4 +1,5 @@
 import Millrace
+import MillraceTerminal
 import Testing
 
 /// The snippets of styles and themes.

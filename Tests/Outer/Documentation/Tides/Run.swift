@@ -1,5 +1,6 @@
 import Foundation
 import Millrace
+import MillraceTerminal
 
 // Page: Sources/SDK/Millrace/Documentation.docc/YourFirstFeature.md
 func run(backend: URL) throws {

@@ -1,4 +1,5 @@
 import MillraceFeedback
+import MillraceFlow
 import MillraceRendering
 import MillraceStreams
 import TerminalTestSupport

@@ -1,7 +1,9 @@
 import MillraceFeedback
+import MillraceFlow
 import MillraceRendering
 import MillraceStreams
 import Synchronization
+import TerminalTestSupport
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import Dispatch
 import MillraceFeedback
+import MillraceFlow
 import MillraceRendering
 import MillraceStreams
 import TerminalTestSupport

@@ -1,4 +1,5 @@
 import Dispatch
+import MillraceFlow
 import MillraceRendering
 import MillraceStreams
 import TerminalTestSupport

@@ -1,5 +1,6 @@
 import Dispatch
 import Glibc
+import MillraceFlow
 import MillracePlatform
 import MillraceRendering
 import MillraceStreams

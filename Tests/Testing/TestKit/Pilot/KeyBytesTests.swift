@@ -1,4 +1,5 @@
 import Millrace
+import MillraceTerminal
 import Testing
 
 @testable import MillraceTestKit

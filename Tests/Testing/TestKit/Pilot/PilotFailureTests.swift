@@ -1,5 +1,6 @@
 import Foundation
 import Millrace
+import MillraceTerminal
 import MillraceTestKit
 import TestSupport
 

@@ -1,4 +1,5 @@
 import Glibc
+import MillraceFlow
 import MillraceRendering
 import MillraceStreams
 import Synchronization

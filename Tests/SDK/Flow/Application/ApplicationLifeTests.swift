@@ -1,13 +1,14 @@
 import Dispatch
 import MillraceRendering
 import MillraceStreams
+import MillraceTerminal
 import Synchronization
 import TestSupport
 import TerminalTestSupport
 import Testing
 
 @testable import MillraceFeedback
-@testable import MillraceTerminal
+@testable import MillraceFlow
 
 /// The moments in an application's life, and the work before its end.
 @Suite(.bodyTimeLimit) struct ApplicationLifeTests {

@@ -1,11 +1,11 @@
+import MillraceFlow
 import MillraceRendering
 import MillraceStreams
+import MillraceTerminal
 import Synchronization
 
-@testable import MillraceTerminal
-
 /// A host whose user is a test: it gets the handler of events, and keeps the frames.
-final class ScriptedHost: ScreenHost {
+package final class ScriptedHost: ScreenHost {
     private struct Shared {
         var frames: [TextFrame] = []
         var isStopped = false
@@ -14,13 +14,13 @@ final class ScriptedHost: ScreenHost {
         var requests: [TerminalRequest] = []
     }
 
-    let isEndless: Bool
-    let patience: Duration?
+    package let isEndless: Bool
+    package let patience: Duration?
     private let shared: Mutex<Shared>
     private let failure: TerminalError?
     private let script: @Sendable (ScriptedHost, (TerminalEvent) -> Void) -> Void
 
-    init(
+    package init(
         columns: Int = 24,
         rows: Int = 8,
         isEndless: Bool = false,
@@ -35,48 +35,48 @@ final class ScriptedHost: ScreenHost {
         shared = Mutex(Shared(size: TerminalSize(columns: columns, rows: rows)))
     }
 
-    var size: TerminalSize {
+    package var size: TerminalSize {
         shared.withLock { $0.size }
     }
 
-    var theme: Theme {
+    package var theme: Theme {
         get { shared.withLock { $0.theme } }
         set { shared.withLock { $0.theme = newValue } }
     }
 
-    var isStopped: Bool {
+    package var isStopped: Bool {
         shared.withLock { $0.isStopped }
     }
 
     /// The texts of the frames so far.
-    var frames: [[String]] {
+    package var frames: [[String]] {
         shared.withLock { $0.frames.map(\.lines) }
     }
 
     /// The style of a cell of the last frame.
-    func style(row: Int, column: Int) -> Style? {
+    package func style(row: Int, column: Int) -> Style? {
         shared.withLock { $0.frames.last?[row, column].style }
     }
 
-    var requests: [TerminalRequest] {
+    package var requests: [TerminalRequest] {
         shared.withLock { $0.requests }
     }
 
-    func perform(_ request: TerminalRequest) -> Bool {
+    package func perform(_ request: TerminalRequest) -> Bool {
         shared.withLock { $0.requests.append(request) }
         return true
     }
 
-    func show(_ frame: TextFrame) {
+    package func show(_ frame: TextFrame) {
         shared.withLock { $0.frames.append(frame) }
     }
 
-    func stop() {
+    package func stop() {
         shared.withLock { $0.isStopped = true }
     }
 
     /// Shows the screens of a source to a user who presses keys, one a second, and looks at the last frame.
-    static func use(
+    package static func use(
         _ source: any ScreenSource,
         columns: Int,
         rows: Int,
@@ -97,7 +97,7 @@ final class ScriptedHost: ScreenHost {
         try TerminalApplication(showing: source, on: host, scheduler: scheduler).run()
     }
 
-    func run(_ handler: (TerminalEvent) -> Void) throws(TerminalError) {
+    package func run(_ handler: (TerminalEvent) -> Void) throws(TerminalError) {
         handler(.resize(size))
         script(self, handler)
         if let failure { throw failure }

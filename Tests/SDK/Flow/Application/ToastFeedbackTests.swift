@@ -3,7 +3,7 @@ import MillraceRendering
 import MillraceStreams
 import Testing
 
-@testable import MillraceTerminal
+@testable import MillraceFlow
 
 /// Toasts leave by the scheduler's clock, each after its own time.
 struct ToastFeedbackTests {

@@ -1,3 +1,3 @@
 /// The identity of a screen for its user: controllers that share an identity have one focus, one scroll position and
 /// one typed text.
-final class ScreenIdentity: Sendable {}
+package final class ScreenIdentity: Sendable {}

@@ -6,7 +6,7 @@ import TerminalTestSupport
 import TestSupport
 import Testing
 
-@testable import MillraceTerminal
+@testable import MillraceFlow
 
 /// A path in the state of a loop, its screens as parts, and the stack that follows: what is on the path has its effects
 /// and one controller, and nothing else has.

@@ -70,7 +70,7 @@ public final class ApplicationLife: Sendable {
     }
 
     /// Sends `willEnd` to the observers, and waits for the work that must finish before the end.
-    func end() {
+    package func end() {
         send(.willEnd)
         let members = work.withLock { work in
             defer { work.members = [:] }

@@ -1,11 +1,12 @@
 import MillraceFeedback
 import MillraceRendering
 import MillraceStreams
+import MillraceTerminal
 import Synchronization
 import TerminalTestSupport
 import Testing
 
-@testable import MillraceTerminal
+@testable import MillraceFlow
 
 /// When a screen is painted: once when it comes to the top, whatever its source sends, and once for each change.
 struct ScreenChangesTests {

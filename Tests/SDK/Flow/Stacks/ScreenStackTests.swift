@@ -3,7 +3,7 @@ import TerminalTestSupport
 import TestSupport
 import Testing
 
-@testable import MillraceTerminal
+@testable import MillraceFlow
 
 struct ScreenStackTests {
     private let stack = ScreenStack()

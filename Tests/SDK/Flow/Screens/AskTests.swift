@@ -1,11 +1,12 @@
 import MillraceRendering
 import MillraceStreams
+import MillraceTerminal
 import Synchronization
 import TerminalTestSupport
 import TestSupport
 import Testing
 
-@testable import MillraceTerminal
+@testable import MillraceFlow
 
 /// Questions that a flow asks: over which screen, and how they end.
 struct AskTests {

@@ -1,6 +1,8 @@
 import MillraceFeedback
+import MillraceFlow
 import MillraceRendering
 import MillraceStreams
+import TerminalTestSupport
 import TestSupport
 import Testing
 

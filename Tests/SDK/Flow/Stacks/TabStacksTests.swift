@@ -4,7 +4,7 @@ import MillraceStreams
 import TerminalTestSupport
 import Testing
 
-@testable import MillraceTerminal
+@testable import MillraceFlow
 
 /// A login and the screens after it as two tabs: what the next person who logs in finds.
 struct TabStacksTests {

@@ -1,10 +1,12 @@
 import MillraceFeedback
 import MillraceRendering
 import MillraceStreams
+import MillraceTerminal
 import Synchronization
+import TerminalTestSupport
 import Testing
 
-@testable import MillraceTerminal
+@testable import MillraceFlow
 
 /// What a feature asks of the terminal: seen in its state, carried out once, and answered.
 struct TerminalRequestsTests {

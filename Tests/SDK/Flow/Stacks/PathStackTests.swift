@@ -5,7 +5,7 @@ import MillraceStreams
 import TerminalTestSupport
 import Testing
 
-@testable import MillraceTerminal
+@testable import MillraceFlow
 
 /// A stack that follows a path: what is on the path has one controller, and nothing else has.
 struct PathStackTests {

@@ -47,10 +47,10 @@ public final class TerminalRequests: Sendable {
         return performer(request)
     }
 
-    /// Passes requests to a host until the returned function is called.
-    func connect(to host: any ScreenHost) -> @Sendable () -> Void {
+    /// Passes requests to the terminal of a running application until the returned function is called.
+    package func connect(to terminal: @escaping @Sendable (TerminalRequest) -> Bool) -> @Sendable () -> Void {
         guard !isFixed else { return {} }
-        performer.withLock { performer in performer = { [weak host] in host?.perform($0) ?? false } }
+        performer.withLock { $0 = terminal }
         return { [weak self] in self?.performer.withLock { $0 = nil } }
     }
 }

@@ -4,7 +4,7 @@ import MillraceStreams
 import TerminalTestSupport
 import Testing
 
-@testable import MillraceTerminal
+@testable import MillraceFlow
 
 /// Who gets escape: the window, the screen, or the stack, in this order.
 struct WayBackTests {

@@ -11,7 +11,7 @@ public enum TerminalRequest: Hashable, Sendable, Codable {
     public static let maximumCopy = 75_000
 
     /// Whether the request can be sent to a terminal: a text to copy isn't too long.
-    var isPossible: Bool {
+    package var isPossible: Bool {
         switch self {
         case let .copy(text): text.utf8.count <= Self.maximumCopy
         case .bell: true

@@ -4,7 +4,7 @@ import MillraceStreams
 import TerminalTestSupport
 import Testing
 
-@testable import MillraceTerminal
+@testable import MillraceFlow
 
 /// Tabs with a stack each below one bar, as an application shows them.
 struct DecoratedScreensTests {

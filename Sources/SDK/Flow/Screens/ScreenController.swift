@@ -12,7 +12,7 @@ public final class ScreenController: Sendable {
     /// The additions of a stack and a flow to the screen.
     let additions = ScreenAdditions()
     /// The owner of the user's interaction with the screen.
-    let identity: ScreenIdentity
+    package let identity: ScreenIdentity
 
     /// A producer that sends a value when the screen may have changed: one at each start, then one for each change of
     /// the state, on the thread that changes it.
