@@ -175,7 +175,7 @@ public struct ScreenInteraction: Equatable, Sendable {
         if interaction.input != nil, key.isShortcut, let action = screen.action(of: key, around: focus?.id) {
             return .call(action)
         }
-        if let input = interaction.input, let outcome = type(key, into: input) { return outcome }
+        if let input = interaction.input, let outcome = type(key, into: input, of: interaction) { return outcome }
         if let outcome = selectRows(key, anchor: anchor, on: screen) { return outcome }
         if let outcome = chooseCell(key, on: screen) { return outcome }
         if let outcome = useOwnKey(key, interaction) { return outcome }
@@ -189,8 +189,9 @@ public struct ScreenInteraction: Equatable, Sendable {
 
     // MARK: - Typing
 
-    private mutating func type(_ key: Key, into input: TextInput) -> KeyOutcome? {
-        if key == .enter, !input.isMultiline { return input.onSubmit.map(KeyOutcome.call) }
+    private mutating func type(_ key: Key, into input: TextInput, of own: Interaction) -> KeyOutcome? {
+        // Enter types nothing into one line: a key of the node comes before the field's own action.
+        if key == .enter, !input.isMultiline { return own.keys[key] == nil ? input.onSubmit.map(KeyOutcome.call) : nil }
         let before = focus?.editing ?? TextEditing(input)
         var after = before
         guard after.apply(key) else { return nil }

@@ -76,6 +76,11 @@ package struct TextEditing: Equatable, Sendable {
         return min(anchor, position)..<max(anchor, position)
     }
 
+    /// Returns whether a key types or moves the cursor whatever the text is, so that it reaches no key binding.
+    func takes(_ key: Key) -> Bool {
+        key.belongsToField || (isMultiline && [.enter, .pageUp, .pageDown].contains(key))
+    }
+
     /// Applies a key, and returns whether it is an editing key; the comment of ``TextField`` lists them.
     @discardableResult
     package mutating func apply(_ key: Key) -> Bool {

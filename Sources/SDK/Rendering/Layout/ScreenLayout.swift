@@ -246,7 +246,7 @@ struct ScreenLayout {
 
     private func drawHints(on canvas: inout Canvas) {
         let width = canvas.width
-        let working = hints.filter { !(editing != nil && $0.key.belongsToField) }
+        let working = hints.filter { editing?.takes($0.key) != true }
         let help = working.first(where: \.showsKeys)?.key
         let hints = working.filter { !$0.showsKeys || $0.key == help }
         var column = 0

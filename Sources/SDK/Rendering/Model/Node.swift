@@ -75,11 +75,12 @@ public struct Node: Equatable, Sendable {
     /// Node(id: card.id, ListItem(card.title, action: observer.sending(.open(card.id))))
     ///     .keys([KeyBinding(">", "Move right", action: observer.sending(.moveRight(card.id)))])
     /// ```
-    /// While the node has the focus, an application shows these keys before those of the screen, in the last line, in
-    /// the list of all keys and in speech; the last line of a window shows the window's own keys only.
+    /// While the node has the focus, these keys are shown before those of the screen or the window, in the last line,
+    /// in the list of all keys and in speech.
     ///
     /// The keys take precedence over those of the component, over the keys that move the focus, and over bindings of
-    /// the screen; a text field handles keys that type before they do.
+    /// the screen; a text field handles keys that type or move its cursor before they do, and an editor also enter and
+    /// the page keys. The last line leaves these out.
     ///
     /// - Parameter keys: The keys; a later call adds to those of earlier ones.
     public func keys(_ keys: [KeyBinding]) -> Node {

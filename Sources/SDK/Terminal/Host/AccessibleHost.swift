@@ -128,7 +128,7 @@ public final class AccessibleHost: ScreenHost {
         if isTerminal { TerminalMode.leave() }
         WakePipe.stopProcess()
         _ = inbox.wakePipe.drain()
-        if isTerminal, try !TerminalMode.enterForLines(input: input) { return terminate(handler) }
+        if isTerminal, try !TerminalMode.enterForLinesAgain(input: input) { return terminate(handler) }
         handler(.resumed)
     }
 

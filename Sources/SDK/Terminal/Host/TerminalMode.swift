@@ -76,9 +76,37 @@ package enum TerminalMode {
     ///
     /// A terminal that is already in the mode stays in it and keeps its typed input, because the signal that resumes a
     /// process may be seen twice.
+    ///
+    /// - Returns: Whether the terminal is in the mode: `false` also if it was closed meanwhile.
     static func enterAgain(input: Int32, output: Int32, modes: TerminalModes) throws(TerminalError) -> Bool {
-        guard isEntered else { return try enter(input: input, output: output, modes: modes) }
-        return try take(lineModes(input: input, output: output), input: input, output: output, sending: modes.setting)
+        try unlessClosed(input) { () throws(TerminalError) in
+            guard isEntered else { return try enter(input: input, output: output, modes: modes) }
+            let current = try lineModes(input: input, output: output)
+            return try take(current, input: input, output: output, sending: modes.setting)
+        }
+    }
+
+    /// Takes every key as it arrives, after a suspension.
+    ///
+    /// - Returns: Whether the terminal is in the mode: `false` also if it was closed meanwhile.
+    static func enterForLinesAgain(input: Int32) throws(TerminalError) -> Bool {
+        try unlessClosed(input) { () throws(TerminalError) in try enterForLines(input: input) }
+    }
+
+    /// Returns `false` instead of an error of a terminal that was closed while the process was suspended: the next
+    /// read tells, or the signal that ends the run.
+    private static func unlessClosed(
+        _ input: Int32,
+        _ enter: () throws(TerminalError) -> Bool
+    ) throws(TerminalError) -> Bool {
+        do {
+            return try enter()
+        } catch {
+            var modes = termios()
+            let isClosed = tcgetattr(input, &modes) != 0 && errno == EIO
+            guard isClosed || TerminationSignals.current != nil else { throw error }
+            return false
+        }
     }
 
     private static func lineModes(input: Int32, output: Int32) throws(TerminalError) -> termios {

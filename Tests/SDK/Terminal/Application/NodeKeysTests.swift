@@ -41,6 +41,10 @@ import Testing
                     KeyBinding(.control("x"), "Cut", action: log.adding("field ^X")),
                 ])
             Node(id: "text", Text("Text")).keys([KeyBinding("t", "", action: log.adding("text t"))])
+            Node(id: "form", TextField("", text: "", onChange: { _ in }, onSubmit: log.adding("submit")))
+                .keys([KeyBinding(.enter, "Open", action: log.adding("form enter"))])
+            Node(id: "editor", TextEditor("", text: "", lines: 1) { text in log.adding("typed \(text.count)")() })
+                .keys([.enter, .pageDown, .control("x")].map { KeyBinding($0, "Own", action: log.adding("own")) })
         }
         let used: [Key] = ["d", ">", .control("x")]
         let keys = used.map { KeyBinding($0, "Screen", action: log.adding("screen \($0.label)")) }
@@ -87,6 +91,20 @@ import Testing
             (
                 keys: [.down, .down, .down, "t", ">"], line: "> Screen  ^X Screen  n New  ^C Quit  ? Help  d Done",
                 log: ["text t", "screen >"]
+            )
+        ),
+        Row(
+            "a field that submits",
+            (
+                keys: [.down, .down, .down, .tab, .enter], line: "enter Open  ^X Screen  ^C Quit  F1 Help",
+                log: ["form enter"]
+            )
+        ),
+        Row(
+            "an editor, which takes enter and pages",
+            (
+                keys: [.backtab, .enter, .pageDown, .control("x")], line: "^X Own  ^C Quit  F1 Help",
+                log: ["typed 1", "own"]
             )
         ),
     ]

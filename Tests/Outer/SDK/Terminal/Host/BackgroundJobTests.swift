@@ -95,6 +95,25 @@ struct BackgroundJobTests {
         #expect(shell.waitForEnd() == "ended \(128 + SIGHUP)\n")
     }
 
+    /// A stopped app gets both signals: it finds the terminal closed, before or after it knows why.
+    @Test(arguments: ["HUP CONT", "CONT HUP"], Output.allCases)
+    func aTerminalThatIsClosedEndsASuspendedApp(signals: String, output: Output) throws {
+        let terminal = try #require(PseudoTerminal(columns: 60, rows: 20))
+        let kills = signals.split(separator: " ").map { "kill -\($0) %1" }.joined(separator: "; ")
+        let script = """
+            set -m
+            \(output.rawValue) '\(Self.cities)'
+            trap '\(kills); wait -f %1; echo "ended $?" >&3; exit' HUP
+            echo stopped
+            read -r line
+            """
+        let shell = try ShellInATerminal(terminal, blocking: [], running: script)
+        try shell.waitForOutput(output.start)
+        try shell.waitForOutput("stopped") { terminal.type("\u{1A}") }
+        terminal.hangUp()
+        #expect(shell.waitForEnd() == "ended \(128 + SIGHUP)\n")
+    }
+
     /// Other signals change nothing, and the job gets the terminal with the foreground.
     @Test(arguments: Start.allCases, Output.allCases)
     func aJobThatWaitsComesToTheForeground(start: Start, output: Output) throws {
