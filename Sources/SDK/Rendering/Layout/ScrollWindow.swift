@@ -86,8 +86,8 @@ struct SeenNode: Equatable, Sendable {
 /// The scroll positions of a screen, by the first part of each window.
 struct ScrollPositions: Equatable, Sendable {
     private var windows: [Int: ScrollPosition] = [:]
-    /// The first node of the content of each start that is in view, and the last of each end.
-    private var reached: [ContentEdge.Key: NodeID] = [:]
+    /// The ends of the content at each edge that is in view.
+    private var reached: [ContentEdge.Key: EdgeVisit] = [:]
     /// The part of the screen that has the focus without a node.
     var focusedPart: Int?
     /// The number of columns that tables are scrolled sideways, by the ids of their sections.
@@ -128,9 +128,10 @@ struct ScrollPositions: Equatable, Sendable {
         for key in before.keys where window.parts.contains(key.parts.lowerBound) { reached[key] = nil }
         var handlers: [@Sendable () -> Void] = []
         for edge in window.reached {
-            reached[edge.key] = edge.node
-            let isArrival = before[edge.key].map { edge.isRenewed && $0 != edge.node } ?? true
-            if isArrival { handlers.append(edge.handler) }
+            var visit = before[edge.key]
+            let isArrival = visit?.show(edge) ?? true
+            reached[edge.key] = visit ?? EdgeVisit(edge)
+            if isArrival, visit == nil || edge.isRenewed { handlers.append(edge.handler) }
         }
         return handlers
     }

@@ -121,6 +121,45 @@ struct ReachedEdgeTests {
                 calls: ["start end", "end", "", "", "end"]
             )
         ),
+        // A list of numbers below 1 is a row about the state of a request: 0 loads, and -1 has failed.
+        TestRow(
+            "a page that fails is not requested again",
+            Story(
+                list: List(numbers: [1, 2]),
+                steps: [
+                    .change { $0.numbers += [0] }, .change { $0.numbers.removeLast() }, .change { $0.numbers += [0] },
+                    .change { $0.numbers = [-1, 1, 2] }, .change { $0.numbers = [1, 2, 0] },
+                ],
+                calls: ["start end", "end", "", "", "start", ""]
+            )
+        ),
+        TestRow(
+            "a row about a failure requests it once more",
+            Story(
+                list: List(numbers: [1, 2, 0]),
+                steps: [
+                    .change { $0.numbers = [1, 2, -1] }, .change { $0.numbers = [1, 2, 0] },
+                    .change { $0.numbers = [1, 2, -1] }, .change { $0.numbers = [1, 2, 3] },
+                ],
+                calls: ["start end", "end", "", "", "end"]
+            )
+        ),
+        TestRow(
+            "so does one instead of the first page",
+            Story(
+                list: List(numbers: [0]),
+                steps: [.change { $0.numbers = [-1] }, .change { $0.numbers = [0] }, .change { $0.numbers = [-1] }],
+                calls: ["start end", "start end", "", ""]
+            )
+        ),
+        TestRow(
+            "a short list that is shown again calls again",
+            Story(
+                list: List(numbers: [1, 2]),
+                steps: [.change { $0.numbers = [3, 4] }, .change { $0.numbers = [1, 2] }],
+                calls: ["start end", "start end", "start end"]
+            )
+        ),
         TestRow(
             "older rows above keep the row in view, and the start is reached anew",
             Story(
