@@ -26,6 +26,8 @@ struct RecordChecksum {
         if let refusal = record.refusal { add(refusal) }
         // A row of version 1 was written without it, and is treated as sent.
         if !record.isSent { add(0) }
+        // A row of a version before 5 was written without it.
+        if record.replacesSent { add(1) }
     }
 
     init(_ record: AnswerRecord) {

@@ -90,7 +90,8 @@ extension StoreDatabase {
         var records: [CommandRecord] = []
         try connection.execute(
             """
-            SELECT number, login, type, version, lane, key, payload, accepted_at, refusal, sent, checksum, login = ?
+            SELECT number, login, type, version, lane, key, payload, accepted_at, refusal, sent, replaces_sent,
+                checksum, login = ?
             FROM commands ORDER BY number
             """,
             // Bytes are compared here: Swift treats texts as equal whose accents are encoded in two forms.
@@ -106,14 +107,15 @@ extension StoreDatabase {
                 payload: row.data(6),
                 acceptedAt: Date(timeIntervalSinceReferenceDate: row.real(7)),
                 isSent: row.integer(9) != 0,
+                replacesSent: row.integer(10) != 0,
                 refusal: row.isNull(8) ? nil : row.data(8)
             )
-            let checksum = row.integer(10)
+            let checksum = row.integer(11)
             guard RecordChecksum(record).value == checksum else {
                 throw .unsound("command \(record.number) is not as it was written")
             }
             found.add(checksum)
-            if row.integer(11) != 0 { records.append(record) }
+            if row.integer(12) != 0 { records.append(record) }
         }
         guard found == expected else { throw .unsound("commands are missing") }
         return records
@@ -128,14 +130,15 @@ extension SQLiteConnection {
         try execute(
             """
             INSERT INTO commands
-                (number, checksum, login, type, version, lane, key, accepted_at, payload, refusal, sent)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                (number, checksum, login, type, version, lane, key, accepted_at, payload, refusal, sent,
+                replaces_sent)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
                 .integer(record.number), .integer(checksum), .text(record.login), .text(record.type),
                 .integer(Int64(record.version)), .text(record.lane), .text(record.key), .real(record.acceptedAt.stored),
                 .bytes(record.payload), record.refusal.map { .bytes($0) } ?? .null,
-                .integer(record.isSent ? 1 : 0),
+                .integer(record.isSent ? 1 : 0), .integer(record.replacesSent ? 1 : 0),
             ]
         )
         return checksum

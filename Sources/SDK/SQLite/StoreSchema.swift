@@ -103,6 +103,7 @@ struct StoreSchema: Sendable {
                 )
                 """
             ],
+            ["ALTER TABLE commands ADD COLUMN replaces_sent INTEGER NOT NULL DEFAULT 0"],
         ]
     )
 

@@ -11,6 +11,9 @@ import Testing
         CommandRecord.fixture(number: 1),
         .fixture(number: 2, type: "Delete", version: 7, lane: "orders", key: "two", refusal: Data("{}".utf8)),
         .fixture(number: 9, payload: Data("9".utf8), acceptedAt: Date(timeIntervalSince1970: 0.1)),
+        .fixture(number: 10, isSent: true),
+        .fixture(number: 11, replacesSent: true),
+        .fixture(number: 12, isSent: true, replacesSent: true),
     ]
     private static let changed = CommandRecord.fixture(number: 1, key: "other", refusal: Data("no".utf8))
     private static let many = (1...5_000).map { CommandRecord.fixture(number: $0, key: "\($0)") }
@@ -21,6 +24,7 @@ import Testing
 
     private static let severalCommits: [[StoreChange]] = [
         [.put(records[2]), .put(records[0])], [.put(records[1]), name(#""c-1""#)],
+        records.dropFirst(3).map { .put($0) },
     ]
     private static let laterChanges: [[StoreChange]] = [
         [.put(.fixture(number: 1)), .put(.fixture(number: 2)), name("1")],
@@ -47,7 +51,7 @@ import Testing
     /// The changes of each commit, and what is there at the end.
     private static let histories: [Row<([[StoreChange]], StoreContents)>] = [
         Row("nothing", ([], StoreContents())),
-        Row("commands and a name", (severalCommits, contents(records, named: #""c-1""#, 9))),
+        Row("commands and a name", (severalCommits, contents(records, named: #""c-1""#, 12))),
         Row("later changes in the place of earlier ones", (laterChanges, contents([changed], named: "2", 2))),
         Row("what comes after a login was forgotten", (forgotten, contents([.fixture(number: 3)], 3))),
         Row("numbers that no command gets again", (goneNumbers, contents([], 41))),

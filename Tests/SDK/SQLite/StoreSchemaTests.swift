@@ -79,6 +79,37 @@ import Testing
         #expect(folder.names == ["answers.sqlite", "outbox.lock", "outbox.sqlite", "outbox.sqlite-journal"])
     }
 
+    /// Versions 3 and 4 had no column for the forms that an edit has replaced; a damaged file of them is read as well.
+    @Test(arguments: [3, 4], [false, true]) func aFileOfVersions3And4KeepsWhatWasSent(version: Int, isDamaged: Bool)
+        throws
+    {
+        let library = try #require(SQLiteLibrary.shared)
+        let file = StoreFile.commands(in: try StoreFolder(folder.url))
+        let steps = Array(StoreSchema.commands.steps.prefix(version))
+        let old = StoreSchema(application: StoreSchema.commands.application, steps: steps)
+        try StoreDatabase.create(file, library, schema: old)
+        let commands = [
+            CommandRecord.fixture(), .fixture(number: 2, isSent: true), .fixture(number: 3, key: "damaged"),
+        ]
+        do {
+            let database = try StoreDatabase(file, library, schema: old, limits: StoreLimits())
+            for record in commands {
+                try putAsVersion1(record, database.connection)
+                let sent = SQLiteValue.integer(record.isSent ? 1 : 0)
+                try database.connection.execute(
+                    "UPDATE commands SET sent = ? WHERE number = ?",
+                    [sent, .integer(record.number)]
+                )
+            }
+        }
+        if isDamaged { try folder.execute("UPDATE commands SET key = 'other' WHERE number = 3") }
+        for round in 0..<2 {
+            let found = try store(.commands).open(login: "anna")
+            let expected = isDamaged ? [commands[0].sent, commands[1]] : commands
+            #expect(found.commands == expected && found.damaged.count == (isDamaged && round == 0 ? 1 : 0))
+        }
+    }
+
     /// Writes a command as version 1 did, which did not note what it had sent: anything may have been.
     private func putAsVersion1(_ record: CommandRecord, _ connection: SQLiteConnection) throws {
         let checksum = RecordChecksum(record).value

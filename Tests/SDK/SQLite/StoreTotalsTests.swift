@@ -92,6 +92,18 @@ import Testing
         }
     }
 
+    /// The numbers 0 and 1 have no bytes of their own in a row.
+    @Test(arguments: ["sent", "replaces_sent"], [false, true]) func aChangedMarkIsSeen(column: String, isSet: Bool)
+        throws
+    {
+        let folder = TemporaryFolder.made()
+        do {
+            try SQLiteStore(directory: folder.url).commit([.put(.fixture(isSent: isSet, replacesSent: isSet))])
+        }
+        try folder.execute("UPDATE commands SET \(column) = 1 - \(column)")
+        #expect(try SQLiteStore(directory: folder.url).open(login: "anna").damaged.count == 1)
+    }
+
     /// One changed byte makes bytes of a text; they are the same, and SQLite finds them under no login.
     @Test(arguments: ["commands", "names"]) func aTextThatHasBecomeBytesIsSeen(_ table: String) throws {
         let folder = TemporaryFolder.made()

@@ -12,6 +12,7 @@ extension CommandRecord {
         payload: Data = Data(#"{"name":"Bath"}"#.utf8),
         acceptedAt: Date = Date(timeIntervalSinceReferenceDate: 800_000_000.125),
         isSent: Bool = false,
+        replacesSent: Bool = false,
         refusal: Data? = nil
     ) -> CommandRecord {
         CommandRecord(
@@ -24,6 +25,7 @@ extension CommandRecord {
             payload: payload,
             acceptedAt: acceptedAt,
             isSent: isSent,
+            replacesSent: replacesSent,
             refusal: refusal
         )
     }

@@ -20,6 +20,8 @@ public struct CommandRecord: Sendable, Equatable {
     public let acceptedAt: Date
     /// Whether the command may have been sent with its key; the store records this before the first attempt.
     public var isSent: Bool
+    /// Whether an edit has replaced a form of the command that may have been carried out, under an earlier key.
+    public var replacesSent: Bool
     /// The backend's refusal as JSON; nil for a command that waits to be sent.
     public var refusal: Data?
 
@@ -34,6 +36,7 @@ public struct CommandRecord: Sendable, Equatable {
         payload: Data,
         acceptedAt: Date,
         isSent: Bool,
+        replacesSent: Bool,
         refusal: Data? = nil
     ) {
         self.number = number
@@ -45,6 +48,7 @@ public struct CommandRecord: Sendable, Equatable {
         self.payload = payload
         self.acceptedAt = acceptedAt
         self.isSent = isSent
+        self.replacesSent = replacesSent
         self.refusal = refusal
     }
 }

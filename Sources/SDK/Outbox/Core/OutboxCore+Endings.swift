@@ -38,7 +38,8 @@ extension OutboxCore {
                 key: "",
                 payload: stored.payload,
                 acceptedAt: stored.endedAt,
-                isSent: true
+                isSent: true,
+                replacesSent: false
             )
             let read = try? registry.command(of: command, naming: names.all)?.command
             endings.append(CommandEnding(record, stored, outcome, read))

@@ -15,6 +15,7 @@ extension CommandRecord {
             payload: form.payload,
             acceptedAt: record.acceptedAt,
             isSent: record.isSent,
+            replacesSent: record.replacesSent,
             refusal: record.refusal
         )
     }
@@ -29,7 +30,8 @@ extension CommandRecord {
             key: UUID.random().uuidString,
             payload: form.payload,
             acceptedAt: acceptedAt,
-            isSent: isSent
+            isSent: isSent,
+            replacesSent: false
         )
     }
 

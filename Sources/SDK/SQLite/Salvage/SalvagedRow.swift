@@ -51,7 +51,7 @@ struct SalvagedRow {
 
     /// The command in the row, if it is undamaged.
     var command: CommandRecord? {
-        guard (9...10).contains(values.count), case let .integer(checksum) = values[0],
+        guard (9...11).contains(values.count), case let .integer(checksum) = values[0],
             case let .text(login) = values[1],
             case let .text(type) = values[2], case let .integer(version) = values[3], case let .text(lane) = values[4],
             case let .text(key) = values[5], let seconds = values[6].seconds, case let .bytes(payload) = values[7]
@@ -62,12 +62,9 @@ struct SalvagedRow {
         case let .bytes(data): refusal = data
         case .integer, .real, .text: return nil
         }
-        // A row of an earlier version was written without it, and is treated as sent.
-        var isSent = true
-        if values.count == 10 {
-            guard case let .integer(sent) = values[9] else { return nil }
-            isSent = sent != 0
-        }
+        // A row of an earlier version was written without the last columns, and is treated as sent.
+        let marks: [Int64] = values[9...].compactMap { if case let .integer(mark) = $0 { mark } else { nil } }
+        guard marks.count == values.count - 9 else { return nil }
         let record = CommandRecord(
             number: number,
             login: login,
@@ -77,7 +74,8 @@ struct SalvagedRow {
             key: key,
             payload: payload,
             acceptedAt: Date(timeIntervalSinceReferenceDate: seconds),
-            isSent: isSent,
+            isSent: marks.first != 0,
+            replacesSent: marks.count == 2 && marks[1] != 0,
             refusal: refusal
         )
         return RecordChecksum(record).value == checksum ? record : nil

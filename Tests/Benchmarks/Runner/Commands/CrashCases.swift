@@ -40,7 +40,8 @@ enum CrashCases {
             key: UUID().uuidString,
             payload: Data(#"{"body":{"number":\#(number)}}"#.utf8),
             acceptedAt: Date(timeIntervalSince1970: 0),
-            isSent: false
+            isSent: false,
+            replacesSent: false
         )
     }
 }

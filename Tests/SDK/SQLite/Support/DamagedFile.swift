@@ -33,6 +33,8 @@ struct DamagedFile {
             login: number % 5 == 0 ? "bert" : "anna",
             key: "\(number)",
             payload: text(0..<marks),
+            isSent: number % 3 == 0,
+            replacesSent: number % 4 == 2,
             refusal: isRefused ? text(marks..<(marks + 3)) : nil
         )
     }
