@@ -147,9 +147,11 @@ public final class CommandOutbox<Auth: AuthKind>: Sendable {
     /// Returns a producer that replaces a command by another one of the same type.
     ///
     /// It completes when the other command is on disk, and fails with ``OutboxError/underWay`` if both could be carried
-    /// out: if the old one may have been (``OutboxCommand/mayBeCarriedOut``), it is replaced only where it is set aside
-    /// and the new one is sent under the condition `Precondition.unchanged(_:)` or `.absent`. The backend then carries
-    /// the new one out only in the state that the app has read.
+    /// out. If the old one may have been (``OutboxCommand/mayBeCarriedOut``), the new one has to be sent under the
+    /// condition `Precondition.unchanged(_:)` or `.absent`, with the same path and the same query items in the same
+    /// order: the backend then carries it out only in the state of the resource that the app has read. The same holds
+    /// for all later edits of the command. An old one that will be sent again, because the outcome of its attempt is
+    /// unknown, is not replaced until it is set aside.
     public func edit<C: StoredCommand>(_ id: OutboxCommand.ID, to command: C) -> SignalProducer<Never, OutboxError>
     where C.Auth == Auth {
         change { $0.edit(id, command, then: $1) }

@@ -66,8 +66,11 @@ public struct OutboxCommand: Sendable, Identifiable, Equatable {
     public internal(set) var status: Status
     /// The command, as in `command as? RenameCity`; nil if it is unreadable.
     public let command: (any StoredCommand)?
-    /// Whether an attempt may have been carried out: a screen then offers ``CommandOutbox/edit(_:to:)`` only with a
-    /// command that has a precondition, and ``CommandOutbox/retry(_:)`` and ``CommandOutbox/discard(_:)`` as always.
+    /// Whether an attempt may have been carried out, of the command or of a form that an edit has replaced.
+    ///
+    /// A screen then offers ``CommandOutbox/edit(_:to:)`` only with a command that has the same path and query items,
+    /// and one of the preconditions `.unchanged(_:)` and `.absent`; and ``CommandOutbox/retry(_:)`` and
+    /// ``CommandOutbox/discard(_:)`` as always. An edit leaves it true.
     public let mayBeCarriedOut: Bool
 
     /// Creates a command as an outbox lists it, for the tests of a screen.
@@ -77,7 +80,7 @@ public struct OutboxCommand: Sendable, Identifiable, Equatable {
     ///   - command: The command.
     ///   - status: The state of the command; it waits by default.
     ///   - acceptedAt: The time of acceptance.
-    ///   - mayBeCarriedOut: Whether an attempt may have been carried out; false by default.
+    ///   - mayBeCarriedOut: Whether an attempt may have been carried out, also of an earlier form; false by default.
     public init(
         id: ID,
         _ command: some StoredCommand,

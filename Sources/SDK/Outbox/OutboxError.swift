@@ -18,7 +18,8 @@ public enum OutboxError: Error, Sendable, Equatable, CustomStringConvertible {
     case encoding(CoreError)
     /// The command is no longer in the outbox.
     case missing
-    /// The command is being sent, or may have been carried out: another one can't replace it.
+    /// The command is being sent, or it or an earlier form of it may have been carried out: another one can't replace
+    /// it, except under a condition, see ``CommandOutbox/edit(_:to:)``.
     case underWay
     /// The command has another type than the one that it is to replace.
     case otherType(String)

@@ -4,8 +4,8 @@ import MillraceStreams
 public struct OutboxPolicy: Sendable {
     /// The largest number of commands, including those that are set aside.
     public var limit: Int
-    /// Whether a full outbox discards the oldest command that certainly was not carried out; otherwise the new command
-    /// is refused with ``OutboxError/full(limit:)``.
+    /// Whether a full outbox discards the oldest command that certainly was not carried out, in any form; otherwise the
+    /// new command is refused with ``OutboxError/full(limit:)``.
     ///
     /// The old command is discarded when the new one is on disk, even while the store is still writing the old one,
     /// whose producer reports that.

@@ -164,6 +164,22 @@ import Testing
         #expect(later.commands.value.map(\.isSetAside) == [false, false, true, true])
     }
 
+    /// The record keeps that an edit has replaced what may have been carried out.
+    @Test func whatAnEditHasReplacedIsKnownAfterAMigration() throws {
+        let payload = try StoredJSON.encode(Write(letter: "a")).get().data
+        let old = CommandRecord.fixture(type: "Write", lane: "main", payload: payload, replacesSent: true)
+        try desk.store.commit([.put(old)])
+        for _ in 0..<2 {
+            let outbox = try desk.open(types: [WriteTwo.self])
+            #expect(outbox.commands.value.map(\.mayBeCarriedOut) == [true])
+            desk.fail(desk.bodies.count - 1, .transport(.refused))
+            #expect(outbox.commands.value.map(\.mayBeCarriedOut) == [true])
+            outbox.close()
+        }
+        let stored = try desk.store.open(login: "anna").commands
+        #expect(stored.map { "\($0.version) \($0.isSent) \($0.replacesSent)" } == ["2 false true"])
+    }
+
     @Test func anEarlierVersionIsMigratedOnDisk() throws {
         let old = try desk.open()
         desk.execute(Write(letter: "a"), old)

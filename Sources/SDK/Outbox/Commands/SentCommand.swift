@@ -30,6 +30,14 @@ enum SentCommand {
         let needs: Set<UUID>
     }
 
+    /// The resource that a command addresses, whatever its method: the path and the query items, in their order.
+    ///
+    /// A version in a condition is a version of that resource only (RFC 9110, section 13.1.1).
+    struct Target: Equatable {
+        let path: ResourcePath
+        let query: [URLQueryItem]
+    }
+
     /// Returns the form of a command, or the reason why it has none.
     static func form<C: StoredCommand>(of command: C) -> Result<Form, CoreError> {
         StoredJSON.encode(command).map { form(of: command, payload: $0.data, unresolved: $0.unresolved) }
@@ -66,6 +74,14 @@ enum SentCommand {
         resource.options.owner = owner
         let access: SignalProducer<C.Answer, CoreError> = backend.access(resource, with: command.body)
         return access.map { Answer(value: $0, name: (command as? any CreatingCommand)?.name(in: $0)) }
+    }
+}
+
+extension StoredCommand {
+    /// The location of the command's request.
+    var target: SentCommand.Target {
+        let resource = resource
+        return SentCommand.Target(path: resource.path, query: resource.query)
     }
 }
 

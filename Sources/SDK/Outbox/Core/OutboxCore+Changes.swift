@@ -48,6 +48,8 @@ extension OutboxCore {
             do throws(OutboxError) {
                 try registry.check(C.self)
                 let new = try named(command, form)
+                // The condition tells nothing about the state of another resource.
+                guard entry.canBeReplaced || item.command?.target == new.command.target else { throw .underWay }
                 guard state.unknown(among: new.form.needs).isEmpty,
                     !state.waitsForItself(
                         id.number,
@@ -58,6 +60,7 @@ extension OutboxCore {
                 else { throw .unknownID }
                 var record = CommandRecord(new.form, in: item.record)
                 record.refusal = nil
+                record.replacesSent = entry.isOpen || entry.replacesOpen
                 record.renewKey()
                 replace(entry, item, new.command, record, isOpen: false, then: done)
             } catch {
@@ -183,6 +186,7 @@ extension OutboxCore {
         if state.isNext(record.number, in: form.lane, needing: form.needs) { record.isSent = true }
         var new = OutboxEntry(record.number, form, .storing)
         new.isOpen = isOpen
+        new.replacesOpen = record.replacesSent
         new.isMarked = record.isSent
         set(item, command, record)
         state.replace(record.number, with: new)

@@ -48,7 +48,7 @@ extension OutboxCore {
             acceptedAt: item.record.acceptedAt,
             status: state.shownPhase(of: entry).status(scheduler.date(of:)),
             command: item.command,
-            mayBeCarriedOut: entry.mayBeCarriedOut
+            mayBeCarriedOut: entry.mayBeCarriedOut || entry.replacesOpen
         )
     }
 }

@@ -105,6 +105,7 @@ final class OutboxCore<Auth: AuthKind>: @unchecked Sendable {
             // A command that may have been sent may have been carried out, even if its lane or the commands before it
             // have changed since then.
             entry.isOpen = record.isSent
+            entry.replacesOpen = record.replacesSent
             if let refusal = record.refusal {
                 let refusal = try StoredJSON.decode(OutboxRefusal.self, from: refusal).value
                 entry.phase = .refused(refusal.error)

@@ -41,6 +41,9 @@ struct OutboxEntry: Sendable, Equatable {
     var phase = Phase.storing
     /// Whether an attempt may have been carried out.
     var isOpen = false
+    /// Whether an attempt of an earlier form may have been carried out, which an edit has replaced; it has no influence
+    /// on the outcomes of this form's attempts.
+    var replacesOpen = false
     /// Whether the disk records that the command may have been sent, as required before an attempt.
     var isMarked = false
     /// Whether an attempt may have been carried out, or may be now.

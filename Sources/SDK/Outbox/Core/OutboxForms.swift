@@ -54,26 +54,22 @@ extension OutboxEntry {
         )
     }
 
-    /// Whether another command may replace it, because it certainly was not carried out.
-    var canBeReplaced: Bool {
-        switch phase {
-        case .waiting, .held, .refused, .orphaned: !isOpen
-        case .storing, .sending, .unreadable: false
-        }
-    }
+    /// Whether any other command may replace it, because it certainly was not carried out, in any form.
+    var canBeReplaced: Bool { canBeReplacedByConditional && !isOpen && !replacesOpen }
 
-    /// Whether another command may replace it that the backend carries out in a known state only: then it doesn't
-    /// matter whether this one has changed that state, unless this one may still be sent.
+    /// Whether another command may replace it that the backend carries out in a known state of the same resource only:
+    /// then it doesn't matter whether this one has changed that state, unless this one may still be sent.
     var canBeReplacedByConditional: Bool {
         switch phase {
         case .refused, .orphaned: true
-        case .storing, .waiting, .sending, .held, .unreadable: canBeReplaced
+        case .waiting, .held: !isOpen
+        case .storing, .sending, .unreadable: false
         }
     }
 
     /// Whether it may be discarded for a new command: also while the store has not stored it yet, since it is not sent
     /// before that.
-    var canBeDiscarded: Bool { canBeReplaced || phase == .storing && !isOpen }
+    var canBeDiscarded: Bool { canBeReplaced || phase == .storing && !isOpen && !replacesOpen }
 }
 
 extension OutboxEntry.Phase {
