@@ -12,6 +12,7 @@ extension CoreError {
     /// The text contains nothing of an answer but a bounded coding path, as in ``userMessage``.
     public func userMessage(in texts: ErrorTexts) -> String {
         switch self {
+        case .request(.unreadableFile, _): texts.fileNotReadable
         case .request, .authentication(.foreignOrigin, _), .authentication(.unknownPerson, _): texts.appMistake
         case .transport(let reason, _): reason.userMessage(in: texts)
         case .status(let reason, _): reason.userMessage(in: texts)

@@ -28,12 +28,15 @@ extension ErrorTexts {
         texts.suspended = "Der Server hat Probleme. Bitte etwas warten, dann erneut versuchen."
         texts.fileInUse =
             "Diese Datei wird schon heruntergeladen. Bitte warten, bis das beendet ist, dann erneut versuchen."
+        texts.fileNotReadable =
+            "Die Datei kann nicht gelesen werden oder hat sich inzwischen geändert. Bitte prüfen und erneut versuchen."
         texts.fileNotWritable =
             "Die Datei kann nicht geschrieben werden. Bitte ihren Ordner prüfen, dann erneut versuchen."
         texts.connectionFailed = "Die Verbindung zum Server ist fehlgeschlagen. Bitte erneut versuchen."
         texts.uncertain = "Es ist ungewiss, ob der Server das getan hat ({code}). Bitte neu laden und nachsehen."
         texts.unchanged = "Seither hat sich nichts geändert ({code})."
-        texts.loginNeeded = "Der Server verlangt eine Anmeldung ({code}). Bitte anmelden, dann erneut versuchen."
+        texts.loginNeeded =
+            "Der Server verlangt eine gültige Anmeldung ({code}). Bitte prüfen und erneut versuchen."
         texts.forbidden = "Das ist nicht erlaubt ({code})."
         texts.missing = "Das Gesuchte ist nicht da ({code})."
         texts.tooSlow = "Der Server hat zu lange gebraucht ({code}). Bitte erneut versuchen."

@@ -62,6 +62,8 @@ public struct ErrorTexts: Hashable, Sendable {
     public var suspended = "The server has problems. Wait a moment, then try again."
     /// Another download writes the file.
     public var fileInUse = "This file is being downloaded already. Wait until that has ended, then try again."
+    /// The file of an upload can't be read, or has changed while it was sent.
+    public var fileNotReadable = "The file can't be read, or has changed meanwhile. Check it, then try again."
     /// The file of a download can't be written.
     public var fileNotWritable = "The file can't be written. Check its folder, then try again."
     /// Another failure of the connection.
@@ -72,7 +74,7 @@ public struct ErrorTexts: Hashable, Sendable {
     /// Status 304.
     public var unchanged = "Nothing has changed since ({code})."
     /// Status 401.
-    public var loginNeeded = "The server asks for a login ({code}). Log in, then try again."
+    public var loginNeeded = "The server asks for a valid login ({code}). Check it, then try again."
     /// Status 403.
     public var forbidden = "You are not allowed to do this ({code})."
     /// Status 404 and 410.

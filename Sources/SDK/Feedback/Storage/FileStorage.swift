@@ -20,7 +20,8 @@ import Synchronization
 /// tried again with the next change, and by ``flush()``.
 ///
 /// A file that can't be loaded is reported, and renamed before the first write: `settings.json.broken-1`. A storage
-/// that has loaded nothing reads the file before it writes.
+/// that has loaded nothing reads the file before it writes. A release that adds a property to the value decodes it by
+/// `decodeIfPresent` with a default: otherwise the files of earlier releases can't be loaded.
 ///
 /// Every method may be called from any thread.
 public final class FileStorage<Value: Codable & Sendable>: Sendable {

@@ -163,14 +163,19 @@ public final class Pilot {
         host.isStopped
     }
 
-    /// Moves the clock forward, and runs the work that becomes due meanwhile.
+    /// Moves the clock forward, runs the work that becomes due meanwhile, and paints after each time at which some was.
     ///
     /// - Parameters:
     ///   - interval: The time to move by: `.seconds(4)`.
     ///   - sourceLocation: The location at which a failure is reported; by default, the caller's.
     public func advance(by interval: Duration, sourceLocation: SourceLocation = #_sourceLocation) {
         let date = clock.currentDate.addingTimeInterval(interval.seconds)
-        if clock.run(until: date, pieces: Self.mostPieces) { clock.advance(to: date) }
+        // What comes into view may cause requests, as the end of a list does.
+        while let next = clock.nextDate, next <= date {
+            _ = clock.run(until: next, pieces: Self.mostPieces)
+            guard rest(at: sourceLocation) else { return }
+        }
+        clock.advance(to: date)
         rest(at: sourceLocation)
     }
 
@@ -252,7 +257,10 @@ public final class Pilot {
     }
 
     /// Runs all work that is due, and paints what it has changed.
-    func rest(at sourceLocation: SourceLocation?) {
+    ///
+    /// - Returns: Whether the app is idle; if not, the failure is reported.
+    @discardableResult
+    func rest(at sourceLocation: SourceLocation?) -> Bool {
         repeat {
             let isClockDone = clock.run(until: clock.currentDate, pieces: Self.mostPieces)
             let areFramesDone = frames.run(until: .distantFuture, pieces: Self.mostPieces)
@@ -260,7 +268,7 @@ public final class Pilot {
                 let work =
                     isClockDone ? "each frame makes another one necessary" : "its work on the clock makes new work"
                 fail("The app doesn't come to rest: \(work).", at: sourceLocation)
-                return
+                return false
             }
         } while !isResting
         // The application looks for mistakes once in a second of its own clock.
@@ -268,6 +276,7 @@ public final class Pilot {
         let found = host.complaints.dropFirst(complaints)
         complaints += found.count
         if !found.isEmpty { fail("The terminal was sent what it doesn't understand: \(found)", at: sourceLocation) }
+        return true
     }
 
     /// Reports a failure with the screen.

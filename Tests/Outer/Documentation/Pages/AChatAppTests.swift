@@ -80,7 +80,7 @@ import Testing
         // End of page
         let pilot = Pilot(showing: stack, columns: 40, rows: 12)
         logIn(pilot)
-        try isOnThePage(pilot.expect(shows: "The server asks for a login (401)."))
+        try isOnThePage(pilot.expect(shows: "The server asks for a valid login"))
     }
 
     @Test func theAppIsTestedWithAStub() {

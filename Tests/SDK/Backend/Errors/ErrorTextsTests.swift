@@ -13,7 +13,7 @@ struct ErrorTextsTests {
         \.unresolved,
         \.unreachable, \.refused, \.reset, \.unprocessed, \.noConnection, \.noDescriptors, \.proxyRefused, \.truncated,
         \.timedOut, \.untrusted,
-        \.cancelled, \.tooLarge, \.redirect, \.heldBack, \.suspended, \.fileInUse, \.fileNotWritable,
+        \.cancelled, \.tooLarge, \.redirect, \.heldBack, \.suspended, \.fileInUse, \.fileNotReadable, \.fileNotWritable,
         \.storeDiskFull, \.connectionFailed, \.uncertain, \.unchanged,
         \.loginNeeded, \.forbidden, \.missing, \.tooSlow, \.conflict, \.busy, \.elsewhere, \.notAccepted,
         \.serverProblem, \.unexpected,

@@ -55,6 +55,24 @@ import TestSupport
         pilot.expect(hides: "Counted.")
     }
 
+    /// A page for each second, and one more for each time that the screen shows the end of the list.
+    @Test func whatComesIntoViewHappensWhileTheClockMoves() {
+        let clock = TestScheduler()
+        let pages = MutableProperty(1)
+        let load: @Sendable () -> Void = {
+            clock.schedule(after: .seconds(1)) { pages.modify { $0 += 1 } }
+        }
+        let controller = ScreenController(following: pages.producer.map(value: ())) {
+            Screen(title: "") {
+                for page in 0..<pages.value { Node(id: page, Text("page \(page)")) }
+            }
+            .onReachEnd(load)
+        }
+        let pilot = Pilot(showing: ScreenStack(showing: controller), columns: 20, rows: 30, clock: clock)
+        pilot.advance(by: .seconds(4))
+        #expect(pages.value == 5)
+    }
+
     @Test func stylesAreThoseOnTheTerminal() {
         let pilot = Pilot(deskOf: 40)
         let red = Style(foreground: .red, attributes: .bold)
