@@ -4,6 +4,8 @@ extension ScreenInteraction {
     enum Direction {
         case left, right, up, down
 
+        var isSideways: Bool { self == .left || self == .right }
+
         /// Returns the number of cells from a window to another one that lies in this direction, or `nil` if it
         /// doesn't, or isn't beside the first one.
         func distance(from window: ScrollWindow, to other: ScrollWindow) -> Int? {
@@ -84,19 +86,25 @@ extension ScreenInteraction {
         return moveFocus(to: target, for: key, in: window, on: screen)
     }
 
-    /// Returns the node nearest to the focused one in the nearest window in a direction, or the window if it has no
-    /// node for the focus and something to scroll.
+    /// Returns a node in the nearest window in a direction, or the window if it has no node for the focus and something
+    /// to scroll.
+    ///
+    /// Sideways, of several windows beside each other the one that had the focus last is the nearest, and its node is
+    /// the one that had the focus there; otherwise the node is the one nearest to the focused one.
     mutating func neighbor(_ direction: Direction, of window: ScrollWindow, on screen: Screen) -> Stop? {
         let owners = shown?.owners ?? FrameOwners()
         let row = focus == nil ? nil : owners.nodes.first { $0.place == place }?.rows.lowerBound
         let near = row ?? window.rows.lowerBound
-        var nearest: (distance: (Int, Int), stop: Stop)?
+        var nearest: (distance: (Int, Int, Int), stop: Stop)?
         for other in owners.windows {
             guard let cells = direction.distance(from: window, to: other) else { continue }
+            let visit = direction.isSideways ? lastVisit(to: other, on: screen) : nil
             // Borders don't make a window farther away than the one in the line of the focus.
-            let distance = (max(3, cells), other.rows.contains(near) ? 0 : 1)
+            let distance = (max(3, cells), visit.map { -$0.number } ?? 1, other.rows.contains(near) ? 0 : 1)
             guard nearest.map({ distance < $0.distance }) ?? true else { continue }
-            if let place = focusablePlace(in: other, of: owners, near: near, on: screen) {
+            if let stop = visit?.stop {
+                nearest = (distance, stop)
+            } else if let place = focusablePlace(in: other, of: owners, near: near, on: screen) {
                 nearest = (distance, .node(place))
             } else if isArea(other, on: screen) {
                 nearest = (distance, .area(other.parts.lowerBound))

@@ -42,11 +42,11 @@ public struct ScreenInteraction: Equatable, Sendable {
     /// The sections of the focused node's part, to find a position nearby if the section is removed too.
     private var neighbors: [Section] = []
     /// The value of the edited text field on the last screen.
-    private var knownValue = ""
+    private(set) var knownValue = ""
     /// The edits of the field that its `onChange` was called with, and that no screen has shown yet.
     var unconfirmed = UnconfirmedEdits()
     /// The edits of fields that lost the focus, kept until the screen shows them.
-    private(set) var drafts: [NodeID: FieldDraft] = [:]
+    var drafts: [NodeID: FieldDraft] = [:]
     /// The masked field that the user has typed into last.
     var typedSecret: TypedSecret?
     /// Whether the focus is on a node beside the content only because the content has none yet.
@@ -55,6 +55,8 @@ public struct ScreenInteraction: Equatable, Sendable {
     package var isChoosingTab = false
     /// The last value of ``Screen/focus`` that was applied.
     private var wantedFocus: NodeID?
+    /// The nodes and windows that had the focus in other parts of the screen, the last one at the end.
+    var visits: [PaneVisit] = []
     /// The target of the user's drag.
     var drag: MouseDrag?
     /// The row of a table from which on shift selects.
@@ -229,6 +231,7 @@ public struct ScreenInteraction: Equatable, Sendable {
     }
 
     mutating func moveFocus(to place: NodePlace?, of screen: Screen) {
+        keepVisit(before: place)
         scrolls.focusedPart = nil
         isFocusPreliminary = false
         guard let place, let node = screen.node(at: place) else {
@@ -251,29 +254,6 @@ public struct ScreenInteraction: Equatable, Sendable {
         focus?.editing = draft.editing
         knownValue = draft.knownValue
         unconfirmed = draft.unconfirmed
-    }
-
-    /// Keeps the unconfirmed edits of the field that loses the focus.
-    private mutating func keepDraft() {
-        if let focus, let place, let editing = focus.editing, !unconfirmed.isEmpty {
-            let draft = FieldDraft(place: place, editing: editing, knownValue: knownValue, unconfirmed: unconfirmed)
-            drafts[focus.id] = draft
-        }
-        unconfirmed = UnconfirmedEdits()
-    }
-
-    private mutating func updateDrafts(to screen: Screen) {
-        for (id, draft) in drafts {
-            var draft = draft
-            guard let found = screen.onlyPlace(of: id, expected: draft.place),
-                let input = screen.node(at: found)?.interaction.input, draft.isBehind(input.value)
-            else {
-                drafts[id] = nil
-                continue
-            }
-            draft.place = found
-            drafts[id] = draft
-        }
     }
 
     /// Moves the focus to the node that the screen names, and returns whether the focus moved.

@@ -42,8 +42,9 @@
 /// ``Pane/followingEnd()`` is that of the last one.
 ///
 /// The tab key moves the focus through all panes. The up and down keys move the focus within a pane, and into the pane
-/// above or below; the left and right keys move it into the pane beside, to the node that is nearest. A turn of the
-/// wheel scrolls the pane under the pointer.
+/// above or below; the left and right keys move it into the pane beside: back to the node that had the focus there when
+/// the user left the pane, or, at first and if that node is gone, to the one at the same height. Of several panes on
+/// that side, they move it to the one that had the focus last. A turn of the wheel scrolls the pane under the pointer.
 ///
 /// A pane that has more lines than it shows indicates the scroll position, in its border or by
 /// ``Pane/showingScrollBar()``, and a click on the bar scrolls there. If none of its nodes can have the focus, the pane

@@ -88,6 +88,14 @@ struct ScrollAreaTests {
             ]
         ),
         TestRow(
+            "left and right lead back to the pane with the focus last",
+            [
+                ([.end, .down, .left], "left, –: left 0, right 13, below 0"),
+                ([.right], "below, –: left 0, right 13, below 0"),
+                ([.up, .left, .right], "right, right 19: left 0, right 13, below 0"),
+            ]
+        ),
+        TestRow(
             "a click on a text gives its pane the focus",
             [
                 ([.mouse(Mouse(.click, row: 5, column: 5))], "left, –: left 0, right 0, below 0"),

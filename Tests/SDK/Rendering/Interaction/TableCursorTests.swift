@@ -72,14 +72,14 @@ struct TableCursorTests {
         }
     }
 
-    /// After the last column the key leads to the pane beside, and back to the same column.
+    /// After the last column the key leads to the pane beside, and back to the same cell.
     @Test func theKeyLeavesThePane() {
         let log = Log()
         var session = ScreenSession(Self.screen(log, .panes), width: 40, height: 14)
         session.press([.down, .right, .right, .right])
         let outside = session.interaction.focus?.id
         session.press([.left, .enter])
-        #expect((outside, log.entries) == ("after", ["0:2"]))
+        #expect((outside, log.entries) == ("after", ["1:2"]))
     }
 
     @Test func rowsCanBeSelectedToo() {

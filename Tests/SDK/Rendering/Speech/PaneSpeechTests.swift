@@ -54,7 +54,7 @@ struct PaneSpeechTests {
                 (.press([.down]), ["Button Add, focused, 4 of 4."]),
                 (.press([.up]), ["To do.", "Roof, focused, 2 of 4."]),
                 (.press([.right]), ["Done.", "Wall, focused, 3 of 4."]),
-                (.press([.left]), ["To do.", "Door, focused, 1 of 4."]),
+                (.press([.left]), ["To do.", "Roof, focused, 2 of 4."]),
             ])
         ),
         TestRow(
@@ -123,7 +123,7 @@ struct PaneSpeechTests {
                     ),
                     (.press([.right]), ["Outer.", "X.", "X 1, focused, 3 of 5."]),
                     (.press([.down]), ["Y.", "Y 1, focused, 4 of 5."]),
-                    (.press([.left]), ["To do.", "Roof, focused, 2 of 5."]),
+                    (.press([.left]), ["To do.", "Door, focused, 1 of 5."]),
                 ]
             )
         ),
