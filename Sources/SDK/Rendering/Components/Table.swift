@@ -74,6 +74,7 @@
 /// | space, shift with up or down, control-A | select rows, if several can be; see ``selecting(_:onSelect:)`` |
 /// | left, right | move to another cell, if a cell can be chosen or the widths can change |
 /// | 1 to 9, a click on the title of a column | sort by the column, or turn the order around; see ``sortable(_:onSort:)`` |
+/// | the keys of the row | what the row says; they come before all of these: see ``TableRow/keys(_:)`` |
 /// | left, right, a sideways turn of the wheel, a click on `‹` or `›` | scroll by a column; see ``scrollingSideways(frozenColumns:)`` |
 ///
 /// If the columns that fit their cells don't have enough space, the widest of them shrink first. A row may have fewer

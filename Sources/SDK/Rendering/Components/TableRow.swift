@@ -8,6 +8,8 @@ public struct TableRow: Equatable, Sendable {
     package var style: Style
     /// The handler of enter.
     package var action: (@Sendable () -> Void)?
+    /// The keys that work while the row has the focus.
+    private(set) var keyBindings: [KeyBinding] = []
 
     /// Creates a row of a list of cells.
     ///
@@ -46,9 +48,34 @@ public struct TableRow: Equatable, Sendable {
         style = .plain
     }
 
-    /// Returns whether two rows look equal; the actions are not compared.
+    /// Returns the row with keys that work while it has the focus, as ``Node/keys(_:)`` does with a node.
+    ///
+    /// ```swift
+    /// TableRow(id: city.id) { city.name; city.population }
+    ///     .keys([KeyBinding("d", "Delete", action: observer.sending(.delete(city.id)))])
+    /// ```
+    /// The keys take precedence over those with which the table selects rows, chooses cells, sorts and scrolls.
+    ///
+    /// - Parameter keys: The keys; a later call adds to those of earlier ones.
+    public func keys(_ keys: [KeyBinding]) -> TableRow {
+        var row = self
+        row.keyBindings += keys
+        return row
+    }
+
+    /// Returns the node of the row.
+    ///
+    /// - Parameters:
+    ///   - id: The id of the node.
+    ///   - line: The component of the row.
+    func node(id: NodeID, _ line: TableLine) -> Node {
+        let node = Node(id: id, line, onActivate: action)
+        return keyBindings.isEmpty ? node : node.keys(keyBindings)
+    }
+
+    /// Returns whether two rows look equal and have equal keys; the actions are not compared.
     public static func == (lhs: TableRow, rhs: TableRow) -> Bool {
         lhs.id == rhs.id && lhs.style == rhs.style && (lhs.action == nil) == (rhs.action == nil)
-            && lhs.cells == rhs.cells
+            && lhs.keyBindings == rhs.keyBindings && lhs.cells == rhs.cells
     }
 }

@@ -69,14 +69,14 @@ enum TableRows: Sendable {
         case let .made(rows):
             return .made(
                 rows.enumerated().map { number, row in
-                    Node(id: row.id ?? NodeID(number, in: table), line(row), onActivate: row.action)
+                    row.node(id: row.id ?? NodeID(number, in: table), line(row))
                 }
             )
         case let .lazy(rows):
             return .lazy(
                 LazyNodes(count: rows.count, id: rows.id) { index in
                     let row = rows.row(index)
-                    return Node(id: rows.id(index), line(row), onActivate: row.action)
+                    return row.node(id: rows.id(index), line(row))
                 }
             )
         }

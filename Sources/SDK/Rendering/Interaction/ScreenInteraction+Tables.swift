@@ -1,5 +1,10 @@
 /// The keys and clicks that sort a table and scroll it sideways.
 extension ScreenInteraction {
+    /// Returns whether the app has bound a key to the row with the focus: it comes before the keys of the table.
+    func isKeyOfRow(_ key: Key, on screen: Screen) -> Bool {
+        focus != nil && screen.node(at: place)?.keyBindings.contains { $0.key == key } == true
+    }
+
     /// Scrolls the table of the focused row sideways, if the key does and there are more columns.
     mutating func scrollSideways(_ key: Key) -> KeyOutcome? {
         guard key == .left || key == .right, focus != nil, let place, let table = shown?.owners.table(of: place) else {

@@ -178,8 +178,10 @@ public struct ScreenInteraction: Equatable, Sendable {
             return .call(action)
         }
         if let input = interaction.input, let outcome = type(key, into: input, of: interaction) { return outcome }
-        if let outcome = selectRows(key, anchor: anchor, on: screen) { return outcome }
-        if let outcome = chooseCell(key, on: screen) { return outcome }
+        if !isKeyOfRow(key, on: screen) {
+            if let outcome = selectRows(key, anchor: anchor, on: screen) { return outcome }
+            if let outcome = chooseCell(key, on: screen) { return outcome }
+        }
         if let outcome = useOwnKey(key, interaction) { return outcome }
         if key == .enter || (key == " " && interaction.input == nil), let activate = interaction.activate {
             return .call(activate)

@@ -11,13 +11,19 @@ struct TableCursorTests {
     }
 
     /// Rows with texts, with a control, and with fewer cells than there are columns.
-    private static func screen(_ log: Log, _ kind: Kind, _ change: (Table) -> Table = { $0 }) -> Screen {
+    private static func screen(
+        _ log: Log,
+        _ kind: Kind,
+        keys: [Key] = [],
+        _ change: (Table) -> Table = { $0 }
+    ) -> Screen {
         let row: @Sendable (Int) -> TableRow = { number in
             TableRow(id: number, action: { log.add("row \(number)") }) {
                 "n\(number)"
                 Toggle("", isOn: false, onChange: { _ in log.add("toggle") })
                 if number < 3 { "c\(number)" }
             }
+            .keys(keys.map { key in KeyBinding(key, "Own") { log.add("\(key.label) of \(number)") } })
         }
         let columns: [TableColumn] = ["Number", "Done", "Cube"]
         let rows = Array(0..<9)
@@ -91,6 +97,36 @@ struct TableCursorTests {
         session.press(.right, " ", .enter)
         session.press([Self.click(1, column: 8, .control), Self.click(2, column: 2), Key.enter])
         #expect(log.entries == ["[0]", "0:1", "[1]", "[2]", "2:1"])
+    }
+
+    private typealias OwnKeys = (own: [Key], keys: [Key], calls: [String])
+
+    private static let ownKeys: [TestRow<OwnKeys>] = [
+        TestRow(
+            "before those of the table",
+            (
+                ["d", " ", "1", .end, .control("a")], [.down, "d", " ", "1", .end, .control("a")],
+                ["d of 1", "space of 1", "1 of 1", "end of 1", "^A of 1"]
+            )
+        ),
+        TestRow("before the cursor", ([.right, .enter], [.right, .enter], ["→ of 0", "enter of 0"])),
+        TestRow(
+            "the others are the table's",
+            (["d"], [.down, .right, .enter, "2", " ", .down, "d"], ["1:1", "sort 1", "[1]", "d of 2"])
+        ),
+    ]
+
+    @Test(arguments: ownKeys) private func rowsHaveKeysOfTheirOwn(_ row: TestRow<OwnKeys>) {
+        for kind in Kind.allCases {
+            let log = Log()
+            let screen = Self.screen(log, kind, keys: row.value.own) { table in
+                table.selecting(Set<Int>()) { rows in log.add("\(rows.sorted())") }
+                    .sortable(nil) { log.add("sort \($0.column)") }
+            }
+            var session = ScreenSession(screen, width: 40, height: 14)
+            session.press(row.value.keys)
+            #expect(log.entries == row.value.calls, "\(kind)", sourceLocation: row.location)
+        }
     }
 
     private static let looks: [TestRow<(keys: [Key], width: Int, reversed: String, lines: [String])>] = [

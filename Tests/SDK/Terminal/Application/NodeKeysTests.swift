@@ -145,6 +145,43 @@ import Testing
         )
     }
 
+    /// A row of a table has its keys as any other node, also one that is made in view only.
+    @Test(arguments: [true, false]) func theKeysOfARowOfATableWorkAndAreShown(isLazy: Bool) throws {
+        let log = log
+        let row: @Sendable (Int) -> TableRow = { number in
+            let row = TableRow(id: number, action: log.adding("enter \(number)")) { "Row \(number)" }
+            guard number > 0 else { return row }
+            return row.keys([KeyBinding("d", "Delete", action: log.adding("d \(number)"))])
+                .keys([KeyBinding(.delete, "", action: log.adding("del \(number)"))])
+        }
+        let table =
+            isLazy
+            ? Table(id: "rows", ["Row"], rows: 0..<500, rowID: \.self, row: row)
+            : Table(id: "rows", ["Row"]) { for number in 0..<500 { row(number) } }
+        stack.push(
+            ScreenController(following: SignalProducer<Void, NoError>(value: ())) {
+                Screen(title: "Table", keys: [KeyBinding("d", "Done", action: log.adding("screen"))]) { table }
+            }
+        )
+        let lines = Mutex<[String]>([])
+        try ScriptedHost.use(stack, columns: 60, rows: 20) { press in
+            for keys: [Key] in [["d"], [.end, "d", .delete, .enter], ["?"]] {
+                for key in keys { _ = press(key) }
+                let shown = press().last { $0.contains("d D") } ?? ""
+                lines.withLock { $0.append(shown) }
+            }
+        }
+        #expect(
+            (lines.withLock { $0.prefix(2) }, log.all)
+                == (
+                    ["d Done  ^C Quit  ? Help", "d Delete  ^C Quit  ? Help"],
+                    ["screen", "d 499", "del 499", "enter 499"]
+                )
+        )
+        let listed = lines.withLock { $0.last ?? "" }
+        #expect(listed.contains("Delete"), "\(listed)")
+    }
+
     /// Everything on the screen, as a user hears it, has the keys of the row.
     @Test func theKeysOfTheRowAreHeard() throws {
         show()
