@@ -21,8 +21,21 @@ struct KeyHelp: Hashable {
     private struct Entry: Hashable {
         let keys: [Key]
         let label: String
+        /// Whether the keys are the first and the last of a range.
+        var isRange = false
 
-        var names: String { keys.map(\.label).joined(separator: " ") }
+        /// Returns the names of the keys; the modifiers, which are the same ones, are named once.
+        func names(_ name: (Key) -> String) -> String {
+            let rest = keys.dropFirst().map { key in
+                if case let .modified(key, _) = key { name(key) } else { name(key) }
+            }
+            return (keys.prefix(1).map(name) + rest).joined(separator: isRange ? "–" : " ")
+        }
+
+        /// Returns the line of a range of keys.
+        static func range(_ keys: [Key], label: String) -> Entry {
+            Entry(keys: keys.count > 2 ? [keys[0], keys[keys.count - 1]] : keys, label: label, isRange: true)
+        }
     }
 
     /// A line of the window, whose spoken text has the names of the keys, and not their signs.
@@ -56,18 +69,19 @@ struct KeyHelp: Hashable {
         let keyed = screen.withKeys(of: focus.map { Focus($0) })
         let bindings = keyed.keysInEffect(around: focus).filter { !$0.label.isEmpty }
         let own = node?.interaction ?? .none
-        let general = Self.general(texts).filter { !$0.keys.contains(where: own.uses) }
+        let sometimes = tabs(of: screen, keyed, own) + sorting(screen, own)
+        let general = Self.general(texts).filter { !$0.keys.contains(where: own.uses) } + sometimes
         var seen: Set<Entry> = []
         let lines = (items + bindings.map { Entry(keys: [$0.key], label: $0.label) } + general)
             .filter { seen.insert($0).inserted }
-        let width = lines.reduce(0) { max($0, $1.names.columns(limit: Self.mostColumnsOfKeys)) }
+        let width = lines.reduce(0) { max($0, $1.names(\.label).columns(limit: Self.mostColumnsOfKeys)) }
         let rows = lines.map { line in
             HelpRow(
                 row: Row(spacing: 2) {
-                    Column(.fixed(width), Text(line.names).styled(.secondary))
+                    Column(.fixed(width), Text(line.names(\.label)).styled(.secondary))
                     Column(.fit, line.label)
                 },
-                spoken: Spoken.joined([line.keys.map { Narrator.name(of: $0) }.joined(separator: " "), line.label])
+                spoken: Spoken.joined([line.names(Narrator.name), line.label])
             )
         }
         return Screen(title: texts.keys, keys: [KeyBinding(.escape, texts.close, action: close)]) {
@@ -82,6 +96,29 @@ struct KeyHelp: Hashable {
             Entry(keys: [.enter], label: texts.choose), Entry(keys: [.pageUp, .pageDown], label: texts.page),
             Entry(keys: [.home, .end], label: texts.firstAndLast),
         ]
+    }
+
+    /// The keys that choose a tab, on a screen with tabs.
+    private func tabs(of screen: Screen, _ keyed: Screen, _ own: Interaction) -> [Entry] {
+        guard let tabs = screen.tabs, tabs.tabs.count > 1 else { return [] }
+        // A binding with a label is one of the screen for another purpose.
+        let bound = keyed.keysInEffect(around: focus).filter(\.label.isEmpty)
+        let keys = tabs.screenKeys.map(\.key).filter { key in bound.contains { $0.key == key } && !own.uses(key) }
+        let label = Spoken.texts.tabs
+        return [
+            Entry.range(keys.filter(\.isShortcut), label: label),
+            Entry(keys: keys.filter { !$0.isShortcut }, label: label),
+        ]
+        .filter { !$0.keys.isEmpty }
+    }
+
+    /// The digits that sort the table with the focus, but for those that do something else.
+    private func sorting(_ screen: Screen, _ own: Interaction) -> [Entry] {
+        let place = focus.flatMap { screen.place(of: $0, expected: nil) }
+        guard let table = place.flatMap({ screen.section(at: $0)?.table }), table.onSort != nil else { return [] }
+        let digits = (1...9).prefix(table.columns.count).map { Key.character(Character("\($0)")) }
+            .filter { !own.uses($0) && screen.action(of: $0, around: focus) == nil }
+        return digits.isEmpty ? [] : [Entry.range(digits, label: Texts.current.sort)]
     }
 }
 

@@ -14,6 +14,7 @@ extension Texts {
         texts.choose = "Wählen"
         texts.page = "Seite"
         texts.firstAndLast = "Anfang, Ende"
+        texts.sort = "Sortieren"
         texts.more = "{count} weitere"
         texts.newBelow = "↓ {count} neu"
         texts.filter = "Filtern"

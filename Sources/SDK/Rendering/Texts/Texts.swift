@@ -46,6 +46,8 @@ public struct Texts: Hashable, Sendable {
     public var page = "Page"
     /// Home and end, in the list of the keys.
     public var firstAndLast = "First, last"
+    /// The digits that sort a table, in the list of the keys.
+    public var sort = "Sort"
     /// The toasts for which there is no space.
     public var more = "{count} more"
     /// The nodes that arrived below a window that follows its end, after the name of the end key.

@@ -33,6 +33,60 @@ struct KeyHelpTests {
         )
     }
 
+    private static let table = Table(id: "table", ["Name", "Age", "Town"]) {
+        TableRow(id: "row") { "Ada" }
+        TableRow(id: "field") { TextField("", text: "", onChange: { _ in }) }
+    }
+
+    private static func tabs(_ count: Int) -> TabBar {
+        TabBar((0..<count).map { .init("\($0)") }, selection: 0, onChange: { _ in })
+    }
+
+    private static let rows: [TestRow<(screen: Screen, focus: NodeID?, lines: [String])>] = [
+        TestRow("neither", (Screen(title: "") { table }, "row", [])),
+        TestRow(
+            "a table that is sorted",
+            (Screen(title: "") { table.sortable(nil) { _ in } }, "row", ["1–3 Sort"])
+        ),
+        TestRow("elsewhere", (Screen(title: "") { table.sortable(nil) { _ in } }, nil, [])),
+        TestRow("a field takes what types", (Screen(title: "") { table.sortable(nil) { _ in } }, "field", [])),
+        TestRow(
+            "a screen keeps its keys",
+            (
+                Screen(title: "", keys: [KeyBinding("1", "") {}, KeyBinding("2", "") {}]) {
+                    table.sortable(nil) { _ in }
+                }, "row", ["3 Sort"]
+            )
+        ),
+        TestRow(
+            "tabs",
+            (Screen(title: "") { table }.showing(tabs(4)), "row", ["alt-1–4 Tabs", "ctrl-pgup pgdn Tabs"])
+        ),
+        TestRow(
+            "more tabs than digits, beside a field",
+            (Screen(title: "") { table }.showing(tabs(12)), "field", ["alt-1–9 Tabs", "ctrl-pgup pgdn Tabs"])
+        ),
+        TestRow("one tab", (Screen(title: "") { table }.showing(tabs(1)), "row", [])),
+        TestRow(
+            "a screen keeps its keys for another purpose",
+            (
+                Screen(title: "", keys: [KeyBinding(.modified(.pageUp, .control), "Other") {}]) { table }
+                    .showing(tabs(2)), "row", ["alt-1–2 Tabs", "ctrl-pgdn Tabs"]
+            )
+        ),
+    ]
+
+    /// Keys of some screens only are in the window where they work.
+    @Test(arguments: rows)
+    private func keysThatWork(_ row: TestRow<(screen: Screen, focus: NodeID?, lines: [String])>) {
+        let text = row.value.screen.showingKeys(around: row.value.focus) {}.presented?.text(width: 40) ?? ""
+        let lines = text.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
+        #expect(
+            lines.filter { $0.hasSuffix(" Tabs") || $0.hasSuffix(" Sort") } == row.value.lines,
+            sourceLocation: row.location
+        )
+    }
+
     /// More keys than a window has lines.
     private static let long: Screen = {
         let keys = (0..<30).map { number in KeyBinding(.function(number), "Action \(number)") {} }

@@ -20,7 +20,7 @@ struct TextsTests {
     private static var paths: [WritableKeyPath<Texts, String>] {
         let own: [WritableKeyPath<Texts, String>] = [
             \.back, \.quit, \.help, \.ok, \.cancel, \.close, \.command, \.keys, \.move, \.next, \.choose, \.page,
-            \.firstAndLast, \.more, \.newBelow, \.filter, \.hiddenFiles, \.chooseFolder, \.unreadableFolder,
+            \.firstAndLast, \.sort, \.more, \.newBelow, \.filter, \.hiddenFiles, \.chooseFolder, \.unreadableFolder,
         ]
         let keys: [WritableKeyPath<KeyNames, String>] = [
             \.space, \.enter, \.escape, \.tab, \.backtab, \.backspace, \.delete, \.insert, \.home, \.end, \.pageUp,
@@ -85,6 +85,8 @@ struct TextsTests {
         let screen = Screen(title: "", keys: keys.map { KeyBinding($0, "x") {} }) {
             Node(id: 1, DatePicker("", selection: nil, today: day) { _ in })
         }
+        let table = Table(id: "table", ["a"]) { TableRow(id: 2) { "b" } }.sortable(nil) { _ in }
+        let sorted = Screen(title: "") { table }.showing(TabBar(["a", "b"], selection: 0) { _ in })
         var toasts = Toasts()
         for number in 0..<9 { toasts.show("\(number)") }
         let question = Confirmation("a", confirm: "b", sending: "x", cancelling: "y")
@@ -93,7 +95,7 @@ struct TextsTests {
             screen.presenting(Alert("a", sending: "x"), observer: ignored).text(width: 60),
             screen.presenting(question, observer: ignored).text(width: 60),
             screen.presenting(CommandPalette([], cancelling: "x"), observer: ignored) { _ in "y" }.text(width: 80),
-            screen.showingKeys(around: nil) {}.text(width: 100),
+            screen.showingKeys(around: nil) {}.text(width: 100), sorted.showingKeys(around: 2) {}.text(width: 100),
             Screen(title: "") {}.showing(toasts, onClick: { _ in }).frame(width: 60, height: 10).lines
                 .joined(separator: "\n"),
             Key.mouse(Mouse(.click, row: 0, column: 0)).label,
@@ -107,7 +109,8 @@ struct TextsTests {
         let names = table.keyNames
         let shown = [
             table.ok, table.cancel, table.close, table.command, table.keys, table.move, table.next, table.choose,
-            table.page, table.firstAndLast, names.space, names.enter, names.escape, names.tab, names.backtab,
+            table.page, table.firstAndLast, table.sort, table.spoken.tabs, names.space, names.enter, names.escape,
+            names.tab, names.backtab,
             names.backspace, names.delete, names.insert, names.home, names.end, names.pageUp, names.pageDown,
             names.paste, names.mouse, "\(names.control)\(names.alt)\(names.shift)↑", "⟪March⟫",
         ]
