@@ -26,7 +26,7 @@ public struct ProgressBar: Component {
     /// Returns the title, the bar and the percentage, in one line.
     public func lines(in space: Space) -> [Line] {
         guard space.width > 0 else { return [] }
-        // The percentage takes the last four columns, however long the title is.
+        // The percentage takes the last four columns, however long the title is, and a full one a column of the bar.
         let title = Truncation.tail.apply(to: title, columns: min(space.width / 2, max(0, space.width - 6)))
         let start = title.isEmpty ? "" : title + " "
         let room = space.width - start.columns()
@@ -34,8 +34,8 @@ public struct ProgressBar: Component {
         let part = min(1, max(0, value))
         // An unfinished task never shows 100 percent.
         let percent = part < 1 ? min(99, Int((part * 100).rounded())) : 100
-        let words = String(repeating: " ", count: percent < 10 ? 2 : percent < 100 ? 1 : 0) + "\(percent)%"
-        let columns = max(0, room - 4)
+        let columns = max(0, percent < 100 ? room - 4 : room - 5)
+        let words = String(repeating: " ", count: percent < 10 ? 2 : percent < 100 || room > 4 ? 1 : 0) + "\(percent)%"
         let bar = Blocks.bar(part, columns: columns)
         let rest = String(repeating: "░", count: columns - bar.columns())
         return [Line([Span(start), Span(bar, style: .accent), Span(rest, style: .border), Span(words)])]

@@ -46,7 +46,7 @@
 /// Job    Done             Days ↓
 /// ──────────────────────────────
 /// Roof   █████▌░░░░░ 50%      12
-/// Doors  ███████████100%       3
+/// Doors  ██████████ 100%       3
 /// ```
 /// A user may select several rows; see ``selecting(_:onSelect:)``:
 /// ```text
