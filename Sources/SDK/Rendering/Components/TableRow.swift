@@ -51,8 +51,8 @@ public struct TableRow: Equatable, Sendable {
     /// Returns the row with keys that work while it has the focus, as ``Node/keys(_:)`` does with a node.
     ///
     /// ```swift
-    /// TableRow(id: city.id) { city.name; city.population }
-    ///     .keys([KeyBinding("d", "Delete", action: observer.sending(.delete(city.id)))])
+    /// TableRow(id: card.id) { card.title }
+    ///     .keys([KeyBinding("d", "Delete", action: observer.sending(.didTapDelete(card.id)))])
     /// ```
     /// The keys take precedence over those with which the table selects rows, chooses cells, sorts and scrolls.
     ///

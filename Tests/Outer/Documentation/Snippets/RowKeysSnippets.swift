@@ -35,11 +35,18 @@ import Testing
                 .keys([KeyBinding(">", "Move right", action: observer.sending(.moveRight(card.id)))])
             // End of page
         }
+        func row(_ card: Card) -> TableRow {
+            // Page: Sources/SDK/Rendering/Components/TableRow.swift
+            TableRow(id: card.id) { card.title }
+                .keys([KeyBinding("d", "Delete", action: observer.sending(.didTapDelete(card.id)))])
+            // End of page
+        }
         let screen = Screen(title: "Board") {
             Section(id: "doing", header: "Doing") {
                 node(Card(id: 1, title: "Paint"))
                 short(Card(id: 2, title: "Sweep"))
             }
+            Table(id: "done", ["Done"]) { row(Card(id: 3, title: "Oil")) }
         }
         let controller = ScreenController(following: SignalProducer<Void, NoError>(value: ())) { screen }
         let pilot = Pilot(showing: controller, columns: 60, rows: 12)
@@ -50,6 +57,7 @@ import Testing
                 "> Move right  d Delete  ^C Quit  ? Help", "> Move right  ^C Quit  ? Help"
             )
         )
-        #expect(actions.value == [.didMoveRight(1), .didTapDelete(1), .moveRight(2), .open(2)])
+        pilot.press(.down, "d")
+        #expect(actions.value == [.didMoveRight(1), .didTapDelete(1), .moveRight(2), .open(2), .didTapDelete(3)])
     }
 }
