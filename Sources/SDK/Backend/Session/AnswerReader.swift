@@ -76,6 +76,11 @@ package struct AnswerReader<Response: Sendable>: Sendable {
         let endpoint = endpoint()
         return Parser.$pruningObserver.withValue({ pruned(endpoint, $0) }) { handler(body, head) }
     }
+
+    /// Reports that a part of a body is omitted as a whole.
+    func reportOmitted(for reason: CoreError.ParsingReason, at endpoint: CoreError.Endpoint) {
+        pruned?(endpoint, PruningReport(kept: 0, pruned: 1, reasons: [reason]))
+    }
 }
 
 extension HTTPAnswer {

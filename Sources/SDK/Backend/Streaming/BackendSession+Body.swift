@@ -15,11 +15,14 @@ extension BackendSession {
     /// - Parameters:
     ///   - resource: The resource.
     ///   - value: The request value.
+    ///   - isHeadAtOnce: Whether the head is delivered as soon as it is complete, and not with the first piece of the
+    ///     body; from the head on, no middleware sends the request again.
     ///   - isIdentified: Whether the credentials are identified before, if the session can't tell whose they are.
     ///   - adjust: Changes the request that was built, and the accepted statuses.
     func body<Request, Response, Auth>(
         of resource: BackendResource<Request, Response, Auth>,
         with value: Request,
+        headAtOnce isHeadAtOnce: Bool = false,
         identified isIdentified: Bool = false,
         adjusting adjust: @escaping @Sendable (inout HTTPRequest, inout StatusSet) -> Void = { _, _ in }
     ) -> SignalProducer<BodyEvent, CoreError> {
@@ -29,7 +32,12 @@ extension BackendSession {
             case .success(let built): request = built
             case .failure(let error): return observer.send(error: error)
             }
-            let exchange = BodyExchange(session: self, options: resource.options, observer: observer)
+            let exchange = BodyExchange(
+                session: self,
+                options: resource.options,
+                isHeadAtOnce: isHeadAtOnce,
+                observer: observer
+            )
             guard isIdentified, let credentials = request.context.unknownCredentials else {
                 return exchange.begin(request, adjusting: adjust, within: lifetime)
             }
@@ -54,6 +62,7 @@ extension BackendSession {
 private struct BodyExchange: Sendable {
     let session: BackendSession
     let options: RequestOptions
+    let isHeadAtOnce: Bool
     let observer: Signal<BackendSession.BodyEvent, CoreError>.Observer
 
     /// Sends a request, or fails it without that.
@@ -72,6 +81,7 @@ private struct BodyExchange: Sendable {
         let failure = options.failure
         let sink = BodySink(
             accepting: accepted,
+            headAtOnce: isHeadAtOnce,
             head: { [observer] in observer.send(value: .head($0, endpoint)) },
             chunk: { [observer] in observer.send(value: .chunk($0)) }
         )

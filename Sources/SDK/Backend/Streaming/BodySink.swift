@@ -7,16 +7,20 @@ import Synchronization
 /// received.
 package final class BodySink: Sendable {
     private let accepted: StatusSet
+    /// Whether the reader wants the head before the first piece of the body, which may be long in coming.
+    package let wantsHeadAtOnce: Bool
     private let head: @Sendable (HTTPResponse) -> Void
     private let chunk: @Sendable (Data) -> Void
     private let begun = Atomic(false)
 
     init(
         accepting accepted: StatusSet,
+        headAtOnce wantsHeadAtOnce: Bool = false,
         head: @escaping @Sendable (HTTPResponse) -> Void = { _ in },
         chunk: @escaping @Sendable (Data) -> Void
     ) {
         self.accepted = accepted
+        self.wantsHeadAtOnce = wantsHeadAtOnce
         self.head = head
         self.chunk = chunk
     }

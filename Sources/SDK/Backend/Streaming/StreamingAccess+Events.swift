@@ -14,11 +14,18 @@ extension StreamingAccess {
     /// belongs to the login that it started under: it fails if it would reconnect under another one. Middleware that
     /// interrupts a connection interrupts the stream.
     ///
+    /// A resource whose events have several shapes decodes them by name with ``Parser/readingEvents(_:)``.
+    ///
     /// - Parameters:
     ///   - resource: The resource; the stream's type is `text/event-stream`.
     ///   - request: The request value.
     ///   - reconnecting: Whether a stream that has ended reconnects, by default if HTTP allows it.
     ///   - attempts: The number of failed connections in a row after which the failure is sent, by default any number.
+    ///   - strategy: The treatment of an event that can't be decoded: by default it fails the stream, for good. With
+    ///     `.prune` it is omitted, and the session's `pruned` gets a report.
+    ///   - reconnected: A value that is sent when the backend has accepted a further connection, before its events; by
+    ///     default none. Events are lost between two connections, unless the backend repeats them, so the app requests
+    ///     again what they change. A first connection sends it only if an attempt before it has failed.
     ///   - scheduler: The clock of the pauses; by default the system's.
     ///   - seed: Makes the pauses the same in each start; random by default.
     /// - Returns: A producer of the events.
@@ -27,6 +34,8 @@ extension StreamingAccess {
         with request: Request,
         reconnecting: EventReconnection = .whereSafe,
         attempts: Int = .max,
+        strategy: Parser.Strategy = .strict,
+        reconnected: Response? = nil,
         on scheduler: (any DateScheduler)? = nil,
         seed: UInt64? = nil
     ) -> SignalProducer<ServerSentEvent<Response>, CoreError> {
@@ -36,6 +45,8 @@ extension StreamingAccess {
                 value: request,
                 reconnecting: reconnecting,
                 attempts: attempts,
+                strategy: strategy,
+                reconnected: reconnected,
                 seed: seed ?? UInt64.random(in: .min ... .max),
                 observer: observer,
                 cause: lifetime.cause
@@ -53,10 +64,21 @@ extension StreamingAccess {
         of resource: BackendResource<Void, Response, Auth>,
         reconnecting: EventReconnection = .whereSafe,
         attempts: Int = .max,
+        strategy: Parser.Strategy = .strict,
+        reconnected: Response? = nil,
         on scheduler: (any DateScheduler)? = nil,
         seed: UInt64? = nil
     ) -> SignalProducer<ServerSentEvent<Response>, CoreError> {
-        events(of: resource, with: (), reconnecting: reconnecting, attempts: attempts, on: scheduler, seed: seed)
+        events(
+            of: resource,
+            with: (),
+            reconnecting: reconnecting,
+            attempts: attempts,
+            strategy: strategy,
+            reconnected: reconnected,
+            on: scheduler,
+            seed: seed
+        )
     }
 }
 
@@ -66,6 +88,8 @@ private final class EventSource<Request: Sendable, Response: Sendable, Auth: Aut
         var parser = EventParser()
         var answer: (head: HTTPResponse, endpoint: CoreError.Endpoint)?
         var pause: TimeInterval = 3
+        /// Whether this connection follows another one, or an attempt that failed.
+        var isFurther = false
         /// The connections in a row that received nothing.
         var failures = 0
         /// The connections in a row that received no event.
@@ -97,6 +121,7 @@ private final class EventSource<Request: Sendable, Response: Sendable, Auth: Aut
         mutating func end() {
             failures = hasBegun ? 0 : failures + 1
             eventless = hasEvent ? 0 : eventless + 1
+            isFurther = true
         }
     }
 
@@ -104,6 +129,8 @@ private final class EventSource<Request: Sendable, Response: Sendable, Auth: Aut
     private let value: Request
     private let reconnecting: EventReconnection
     private let attempts: Int
+    private let strategy: Parser.Strategy
+    private let reconnected: Response?
     private let observer: Signal<ServerSentEvent<Response>, CoreError>.Observer
     private let cause: CauseID
     /// The login that the stream started under; reconnections belong to it as well.
@@ -115,6 +142,8 @@ private final class EventSource<Request: Sendable, Response: Sendable, Auth: Aut
         value: Request,
         reconnecting: EventReconnection,
         attempts: Int,
+        strategy: Parser.Strategy,
+        reconnected: Response?,
         seed: UInt64,
         observer: Signal<ServerSentEvent<Response>, CoreError>.Observer,
         cause: CauseID
@@ -123,6 +152,8 @@ private final class EventSource<Request: Sendable, Response: Sendable, Auth: Aut
         self.value = value
         self.reconnecting = reconnecting
         self.attempts = attempts
+        self.strategy = strategy
+        self.reconnected = reconnected
         self.observer = observer
         self.cause = cause
         state = Guarded(State(generator: SeededGenerator(seed: seed)))
@@ -139,7 +170,7 @@ private final class EventSource<Request: Sendable, Response: Sendable, Auth: Aut
         let scope: HTTPRequest.TimeoutScope = resource.options.timeout == nil ? .connecting : .idle
         let reader = AnswerReader(resource, pruned: session.pruned)
         let delivery = RequestDelivery()
-        let body = session.body(of: resource, with: value) { [self] request, _ in
+        let body = session.body(of: resource, with: value, headAtOnce: true) { [self] request, _ in
             request.context.login = login.login(for: request.context)
             request.context.timeoutScope = scope
             request.context.delivery = delivery
@@ -202,11 +233,16 @@ private final class EventSource<Request: Sendable, Response: Sendable, Auth: Aut
     private func take(_ event: BackendSession.BodyEvent, _ reader: AnswerReader<Response>) {
         switch event {
         case .head(let head, let endpoint):
-            state.withLock { $0.answer = (head, endpoint) }
+            let (isFurther, lastID) = state.withLock { state in
+                state.answer = (head, endpoint)
+                return (state.isFurther, state.parser.lastID)
+            }
             let type = head.headers["Content-Type"]?.lowercased() ?? ""
             guard head.status == 204 || type.hasPrefix("text/event-stream") else {
                 return observer.send(error: .transport(.malformedAnswer("not an event stream"), at: endpoint))
             }
+            guard isFurther, head.status != 204, let reconnected else { return }
+            observer.send(value: ServerSentEvent(id: lastID, name: "", value: reconnected))
         case .chunk(let data):
             let (events, answer) = state.withLock { state in
                 let events = try? state.parser.events(adding: data)
@@ -220,9 +256,14 @@ private final class EventSource<Request: Sendable, Response: Sendable, Auth: Aut
                 return observer.send(error: .transport(.tooLarge(limit: LineSplitter.limit), at: endpoint))
             }
             for event in events {
-                switch reader.decoded(event.data, head, at: endpoint) {
+                let result = Parser.$eventName.withValue(event.name) {
+                    reader.decoded(event.data, head, at: endpoint)
+                }
+                switch result {
                 case .success(let value):
                     observer.send(value: ServerSentEvent(id: event.id, name: event.name, value: value))
+                case .failure(.parsing(let reason, _)) where strategy == .prune:
+                    reader.reportOmitted(for: reason, at: endpoint)
                 case .failure(let error):
                     observer.send(error: error.located(at: endpoint))
                 }

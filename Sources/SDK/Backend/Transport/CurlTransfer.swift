@@ -251,6 +251,7 @@ final class CurlTransfer {
             sockets.hasAnswerToBody = true
         }
         if let what = answer.head.fault { fault = .malformedAnswer(what) }
+        if fault == nil, ticket.request.context.sink?.wantsHeadAtOnce == true { beginStreaming() }
         guard patience != nil else { return }
         patience?.noteHead(isAccepted: ticket.request.context.sink?.accepts(answer.head.status) != false, at: .now)
     }

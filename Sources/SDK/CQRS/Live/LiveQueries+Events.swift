@@ -53,7 +53,7 @@ extension LiveQueries {
     /// ```
     ///
     /// A stream that was interrupted has missed events: the queries that they affect have to become stale when it is
-    /// back.
+    /// back. `streaming.events(of:reconnected:)` sends a value then.
     ///
     /// - Parameters:
     ///   - events: The events.
