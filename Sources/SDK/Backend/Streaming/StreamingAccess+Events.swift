@@ -25,7 +25,8 @@ extension StreamingAccess {
     ///     `.prune` it is omitted, and the session's `pruned` gets a report.
     ///   - reconnected: A value that is sent when the backend has accepted a further connection, before its events; by
     ///     default none. Events are lost between two connections, unless the backend repeats them, so the app requests
-    ///     again what they change. A first connection sends it only if an attempt before it has failed.
+    ///     again what they change. A first connection sends it only if an attempt before it has failed: an answer from
+    ///     before the first connection may be older than its first event.
     ///   - scheduler: The clock of the pauses; by default the system's.
     ///   - seed: Makes the pauses the same in each start; random by default.
     /// - Returns: A producer of the events.

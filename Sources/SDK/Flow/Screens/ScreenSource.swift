@@ -1,6 +1,6 @@
 import MillraceStreams
 
-/// The screens that a ``TerminalApplication`` shows: the topmost one of a ``ScreenStack``, of a ``PathStack``, or of
+/// The screens that a `TerminalApplication` shows: the topmost one of a ``ScreenStack``, of a ``PathStack``, or of
 /// the selected one of ``TabStacks``.
 ///
 /// An app's own container of screens conforms to it. It chooses one of the controllers that it has, as tabs do, or

@@ -160,6 +160,7 @@ public struct ScreenInteraction: Equatable, Sendable {
     /// last the action with which a stack goes back. Text fields and editors don't use escape: the typed text is in the
     /// state before the user leaves the screen.
     public mutating func handle(_ key: Key, on screen: Screen) -> KeyOutcome {
+        scrolls.noteInput()
         let (old, outcome) = (focus, outcome(of: key, on: screen))
         noteSubmission(by: key, outcome, hasMoved: focus != old, on: screen)
         return outcome

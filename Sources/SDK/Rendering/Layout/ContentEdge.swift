@@ -35,42 +35,43 @@ struct ContentEdge {
 /// An edge that a window has reached.
 struct ReachedEdge {
     var key: ContentEdge.Key
-    /// The nodes at the edge, the outermost first: at most ``ReachedEdge/mostNodes``, and at least one.
-    var nodes: [NodeID]
+    /// The outermost node of the content, and the one beside it.
+    ///
+    /// A row such as “More” may stay the outermost one.
+    var end: [NodeID]
     /// Whether another node at the edge is another arrival.
     ///
     /// If the lines that stay in their place are those of another pane, nodes that come in don't move the edge out of
     /// view, and would call for more and more.
     var isRenewed: Bool
     var handler: @Sendable () -> Void
-
-    static let mostNodes = 8
 }
 
-/// The ends that a content has had since its edge came into view.
+/// The ends that a content has had since its edge came into view, or since the user's last input.
 ///
 /// A page that comes is a new end. A row that says that a page is loading is one, too, but the end without it is not:
-/// else a page that fails would be requested over and over.
+/// else a page that fails would be requested over and over, without a user who asks for it.
 struct EdgeVisit: Equatable, Sendable {
-    /// The nodes at the edge in the last frame, the outermost first.
-    private var nodes: [NodeID]
-    /// The outermost nodes that the content has had, the newest last.
-    private var ends: [NodeID]
+    private static let mostEnds = 8
+
+    /// The outermost nodes of each end, the newest last.
+    private var ends: [[NodeID]]
 
     init(_ edge: ReachedEdge) {
-        nodes = edge.nodes
-        ends = Array(edge.nodes.prefix(1))
+        ends = [edge.end]
     }
 
-    /// Stores the nodes of another frame, and returns whether the content has a new end.
+    /// Stores the end of another frame, and returns whether the content has not had it.
     mutating func show(_ edge: ReachedEdge) -> Bool {
-        // Content that has no node in common with that of the frame before is another list, unless it is a single row.
-        let isSame = nodes.count == 1 || edge.nodes.count == 1 || edge.nodes.contains(where: nodes.contains)
-        nodes = edge.nodes
-        let end = edge.nodes[0]
-        guard !ends.contains(end) else { return false }
-        ends = (isSame ? ends.suffix(ReachedEdge.mostNodes - 1) : []) + [end]
-        return true
+        let isNew = !ends.contains(edge.end)
+        ends.removeAll { $0 == edge.end }
+        ends = ends.suffix(Self.mostEnds - 1) + [edge.end]
+        return isNew
+    }
+
+    /// Forgets all ends but that of the last frame: the user may ask for an earlier one again.
+    mutating func forgetEarlierEnds() {
+        ends = ends.suffix(1)
     }
 }
 
@@ -140,28 +141,26 @@ extension WindowContent {
         return edges.compactMap { edge in
             let parts = edge.key.parts
             guard edge.isReached(in: rows) else { return nil }
-            let nodes = nodes(at: edge.key.side, of: parts)
-            guard !nodes.isEmpty else { return nil }
+            let end = nodes(at: edge.key.side, of: parts)
+            guard !end.isEmpty else { return nil }
             // The lines that stay in their place have to be before an end, or after a start.
             let isRenewed = part.map { edge.key.side == .start ? parts.contains($0) : $0 < parts.upperBound } ?? true
-            return ReachedEdge(key: edge.key, nodes: nodes, isRenewed: isRenewed, handler: edge.edge.handler)
+            return ReachedEdge(key: edge.key, end: end, isRenewed: isRenewed, handler: edge.edge.handler)
         }
     }
 
-    /// Returns the nodes at an edge, the outermost first.
+    /// Returns the two outermost nodes at an edge, the outermost first, or fewer.
     private func nodes(at side: ContentEdge.Side, of parts: Range<Int>) -> [NodeID] {
         let sections = layouts.lazy.filter { parts.contains($0.layout.part) }.flatMap(\.layout.sections).map(\.rows)
         var nodes: [NodeID] = []
         switch side {
         case .start:
-            for rows in sections where nodes.count < ReachedEdge.mostNodes {
-                let count = min(rows.count, ReachedEdge.mostNodes - nodes.count)
-                for index in 0..<count { nodes.append(rows.id(at: index)) }
+            for rows in sections where nodes.count < 2 {
+                for index in 0..<min(rows.count, 2 - nodes.count) { nodes.append(rows.id(at: index)) }
             }
         case .end:
-            for rows in sections.reversed() where nodes.count < ReachedEdge.mostNodes {
-                let count = min(rows.count, ReachedEdge.mostNodes - nodes.count)
-                for index in 0..<count { nodes.append(rows.id(at: rows.count - 1 - index)) }
+            for rows in sections.reversed() where nodes.count < 2 {
+                for index in 0..<min(rows.count, 2 - nodes.count) { nodes.append(rows.id(at: rows.count - 1 - index)) }
             }
         }
         return nodes

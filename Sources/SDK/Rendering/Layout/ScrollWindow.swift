@@ -121,6 +121,11 @@ struct ScrollPositions: Equatable, Sendable {
         windows[window.parts.lowerBound]?.isAtEnd = row >= window.maximumScroll
     }
 
+    /// Prepares for what an input of the user shows.
+    mutating func noteInput() {
+        for key in reached.keys { reached[key]?.forgetEarlierEnds() }
+    }
+
     /// Stores the position of a window in a frame, and returns the handlers of the edges that it has arrived at.
     mutating func didShow(_ window: ScrollWindow) -> [@Sendable () -> Void] {
         windows[window.parts.lowerBound] = window.position

@@ -10,11 +10,14 @@ extension Screen {
         return Set(allKeys.map(\.key) + items)
     }
 
-    /// Returns the screen with the keys of the node that has the focus before its own.
+    /// Returns the screen with the keys of the node that has the focus before its own, without those that its text
+    /// field takes.
     package func withKeys(of focus: Focus?) -> Screen {
         guard let focus, !keys.contains(where: \.isOfNode),
-            let bindings = node(at: place(of: focus.id, expected: focus.place))?.keyBindings, !bindings.isEmpty
+            let node = node(at: place(of: focus.id, expected: focus.place)), !node.keyBindings.isEmpty
         else { return self }
+        let editing = node.interaction.input.map { TextEditing($0) }
+        let bindings = node.keyBindings.filter { editing?.takes($0.key) != true }
         var screen = self
         screen.keys = bindings + keys
         for index in bindings.indices { screen.keys[index].isOfNode = true }

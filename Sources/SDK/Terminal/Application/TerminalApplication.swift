@@ -11,7 +11,7 @@ import Synchronization
 /// stack.push(makeCitiesScreen(with: buildingMaterials, in: stack))
 /// try TerminalApplication(showing: stack, on: host).run()
 /// ```
-/// Without a host, the application runs on the terminal of the process. A ``PathStack`` shows the path in the state of
+/// Without a host, the application runs on the terminal of the process. A `PathStack` shows the path in the state of
 /// a feature.
 ///
 /// ``run()`` blocks the calling thread. The handlers of screens and the rendering run on one serial queue. If the state
@@ -77,7 +77,7 @@ public final class TerminalApplication: Sendable {
     /// Creates an application on a given host.
     ///
     /// - Parameters:
-    ///   - stack: The screens: a ``ScreenStack``, a ``PathStack`` or ``TabStacks``. The first one may be pushed before
+    ///   - stack: The screens: a `ScreenStack`, a `PathStack` or `TabStacks`. The first one may be pushed before
     ///     or after ``run()`` is called.
     ///   - host: The host that shows the screens.
     ///   - quitKeys: The keys that quit.
@@ -111,7 +111,7 @@ public final class TerminalApplication: Sendable {
     /// environment has a non-empty `NO_TTY`, the application prints frames as plain text; see ``PlainTextHost``.
     ///
     /// - Parameters:
-    ///   - stack: The screens: a ``ScreenStack``, a ``PathStack`` or ``TabStacks``. The first one may be pushed before
+    ///   - stack: The screens: a `ScreenStack`, a `PathStack` or `TabStacks`. The first one may be pushed before
     ///     or after ``run()`` is called.
     ///   - area: The part of the terminal that the application takes, by default the whole screen; sentences and plain
     ///     text have no area.
@@ -203,7 +203,7 @@ public final class TerminalApplication: Sendable {
     /// Runs the application until the user quits (by default with ctrl-C, or with `q` while no text field has the
     /// focus), until ``stop()`` is called, or until the terminal is closed.
     ///
-    /// Quitting only waits for the work of ``ApplicationLife/beforeEnd(_:)``: a handler that is still running
+    /// Quitting only waits for the work of `ApplicationLife.beforeEnd(_:)`: a handler that is still running
     /// continues until the process ends. A signal that tells the process to end (`SIGTERM`, `SIGHUP`) ends the run as
     /// quitting does, also while the process waits in the background for its terminal; a later one, after a second or
     /// more, ends the process.

@@ -171,7 +171,8 @@ public final class Pilot {
     public func advance(by interval: Duration, sourceLocation: SourceLocation = #_sourceLocation) {
         let date = clock.currentDate.addingTimeInterval(interval.seconds)
         // What comes into view may cause requests, as the end of a list does.
-        while let next = clock.nextDate, next <= date {
+        for _ in 0..<Self.mostPieces {
+            guard let next = clock.nextDate, next <= date else { break }
             _ = clock.run(until: next, pieces: Self.mostPieces)
             guard rest(at: sourceLocation) else { return }
         }

@@ -71,7 +71,7 @@ enum GrowthCases {
     /// The folders without anything whose size an app decides.
     private static let withoutSize: Set = [
         "Streams/Prelude", "Backend/ResponseShapes", "TestKit/Failures", "TestKit/FailureMatrix",
-        "MockServer/Responses",
+        "MockServer/Responses", "Flow/Screens", "Flow/Application",
     ]
 
     /// Prints the folders with public declarations that have no case.
@@ -81,7 +81,8 @@ enum GrowthCases {
         guard FileManager.default.fileExists(atPath: sources.appending(path: "SDK/Streams").path) else { return }
         let named = withoutSize.union(all.flatMap(\.parts))
         let modules = [
-            "Streams", "Feedback", "Backend", "Repositories", "CQRS", "Rendering", "Terminal", "TestKit", "MockServer",
+            "Streams", "Feedback", "Backend", "Repositories", "CQRS", "Rendering", "Flow", "Terminal", "TestKit",
+            "MockServer",
         ]
         let missing = modules.flatMap { module in
             let floor = ["TestKit", "MockServer"].contains(module) ? "Testing" : "SDK"

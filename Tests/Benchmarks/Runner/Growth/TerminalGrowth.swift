@@ -134,7 +134,7 @@ extension GrowthCases {
         GrowthCase(
             "n screens open and close in an application",
             "Terminal/Application",
-            "Terminal/Flow",
+            "Flow/Stacks",
             promised: .linear,
             size: 50
         ) { size in
@@ -146,7 +146,7 @@ extension GrowthCases {
                 return stack.count == 1 ? opened.total : 0
             }
         },
-        GrowthCase("n screens in a flow", "Terminal/Flow", promised: .linear, size: 50) { size in
+        GrowthCase("n screens in a flow", "Flow/Stacks", promised: .linear, size: 50) { size in
             {
                 let stack = ScreenStack()
                 for _ in 0..<size {

@@ -25,7 +25,7 @@ struct ScalePackage {
             targets: [
                 .executableTarget(
                     name: "Scale",
-                    dependencies: millrace + ["ScaleBackend"] + libraries.map { .init(stringLiteral: $0) }
+                    dependencies: millrace + [.product(name: "MillraceTerminal", package: "Millrace"), "ScaleBackend"] + libraries.map { .init(stringLiteral: $0) }
                 ),
                 .target(
                     name: "ScaleBackend",

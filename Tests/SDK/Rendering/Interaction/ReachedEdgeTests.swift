@@ -153,11 +153,25 @@ struct ReachedEdgeTests {
             )
         ),
         TestRow(
-            "a short list that is shown again calls again",
+            "a short list that the user shows again calls again, also over a single row",
             Story(
                 list: List(numbers: [1, 2]),
-                steps: [.change { $0.numbers = [3, 4] }, .change { $0.numbers = [1, 2] }],
-                calls: ["start end", "start end", "start end"]
+                steps: [
+                    .press(.left), .change { $0.numbers = [3, 4] }, .press(.left), .change { $0.numbers = [1, 2] },
+                    .press(.left), .change { $0.numbers = [0] }, .press(.left), .change { $0.numbers = [1, 2] },
+                ],
+                calls: ["start end", "", "start end", "", "start end", "", "start end", "", "start end"]
+            )
+        ),
+        TestRow(
+            "a row that stays the last one, before and after a page",
+            Story(
+                list: List(numbers: [1, 2, -2]),
+                steps: [
+                    .change { $0.numbers = [1, 2, 0] }, .change { $0.numbers = [1, 2, 3, -2] },
+                    .change { $0.numbers = [1, 2, 3, 0] }, .change { $0.numbers = [1, 2, 3, -2] },
+                ],
+                calls: ["start end", "end", "end", "end", ""]
             )
         ),
         TestRow(

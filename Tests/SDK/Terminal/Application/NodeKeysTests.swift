@@ -202,10 +202,16 @@ import Testing
         let screen = Screen(title: "Board") {
             Node(id: "card", ListItem("Card") {}).keys([KeyBinding("d", "Delete", action: log.adding("below"))])
         }
+        let keys = [KeyBinding("n", "New") {}, KeyBinding(.control("n"), "", action: log.adding("new"))]
         let window = Overlay(id: "sheet", onCancel: log.adding("cancel")) {
-            Screen(title: "A list of rows with keys", keys: [KeyBinding("n", "New") {}]) {
+            Screen(title: "A list of rows with keys", keys: keys) {
                 Node(id: "plain", ListItem("Plain") {})
                 Node(id: "card", ListItem("Row") {}).keys([KeyBinding("x", "Cut", action: log.adding("row"))])
+                Node(id: "field", TextField("", text: "") { _ in })
+                    .keys([
+                        KeyBinding(.control("n"), "Next", action: log.adding("next")),
+                        KeyBinding("t", "Typed") {},
+                    ])
             }
         }
         stack.push(
@@ -213,14 +219,14 @@ import Testing
         )
         let lines = Mutex<[String]>([])
         try ScriptedHost.use(stack, columns: 60, rows: 20) { press in
-            for keys: [Key] in [["d"], [.down, "d", "x"]] {
+            for keys: [Key] in [["d"], [.down, "d", "x"], [.down, .control("n")]] {
                 for key in keys { _ = press(key) }
-                let line = press().last { $0.contains("│") && $0.contains("n New") } ?? ""
+                let line = press().last { $0.contains("│") && ($0.contains("n New") || $0.contains("Next")) } ?? ""
                 let words = line.split { " │".contains($0) }
                 lines.withLock { $0.append(words.joined(separator: " ")) }
             }
         }
-        #expect((lines.withLock { $0 }, log.all) == (["n New", "x Cut n New"], ["row"]))
+        #expect((lines.withLock { $0 }, log.all) == (["n New", "x Cut n New", "^N Next"], ["row", "next"]))
     }
 
     /// ctrl-C copies a row, for example, and quits where no row with that key has the focus.
