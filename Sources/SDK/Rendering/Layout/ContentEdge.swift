@@ -35,10 +35,8 @@ struct ContentEdge {
 /// An edge that a window has reached.
 struct ReachedEdge {
     var key: ContentEdge.Key
-    /// The outermost node of the content, and the one beside it.
-    ///
-    /// A row such as “More” may stay the outermost one.
-    var end: [NodeID]
+    /// The first or the last node of the content.
+    var node: NodeID
     /// Whether another node at the edge is another arrival.
     ///
     /// If the lines that stay in their place are those of another pane, nodes that come in don't move the edge out of
@@ -54,18 +52,18 @@ struct ReachedEdge {
 struct EdgeVisit: Equatable, Sendable {
     private static let mostEnds = 8
 
-    /// The outermost nodes of each end, the newest last.
-    private var ends: [[NodeID]]
+    /// The nodes at the edge, the newest last.
+    private var ends: [NodeID]
 
     init(_ edge: ReachedEdge) {
-        ends = [edge.end]
+        ends = [edge.node]
     }
 
     /// Stores the end of another frame, and returns whether the content has not had it.
     mutating func show(_ edge: ReachedEdge) -> Bool {
-        let isNew = !ends.contains(edge.end)
-        ends.removeAll { $0 == edge.end }
-        ends = ends.suffix(Self.mostEnds - 1) + [edge.end]
+        let isNew = !ends.contains(edge.node)
+        ends.removeAll { $0 == edge.node }
+        ends = ends.suffix(Self.mostEnds - 1) + [edge.node]
         return isNew
     }
 
@@ -140,29 +138,18 @@ extension WindowContent {
         let part = (visible.first { $0.row >= position.shownRow } ?? visible.first)?.place.part
         return edges.compactMap { edge in
             let parts = edge.key.parts
-            guard edge.isReached(in: rows) else { return nil }
-            let end = nodes(at: edge.key.side, of: parts)
-            guard !end.isEmpty else { return nil }
+            guard edge.isReached(in: rows), let node = node(at: edge.key.side, of: parts) else { return nil }
             // The lines that stay in their place have to be before an end, or after a start.
             let isRenewed = part.map { edge.key.side == .start ? parts.contains($0) : $0 < parts.upperBound } ?? true
-            return ReachedEdge(key: edge.key, end: end, isRenewed: isRenewed, handler: edge.edge.handler)
+            return ReachedEdge(key: edge.key, node: node, isRenewed: isRenewed, handler: edge.edge.handler)
         }
     }
 
-    /// Returns the two outermost nodes at an edge, the outermost first, or fewer.
-    private func nodes(at side: ContentEdge.Side, of parts: Range<Int>) -> [NodeID] {
-        let sections = layouts.lazy.filter { parts.contains($0.layout.part) }.flatMap(\.layout.sections).map(\.rows)
-        var nodes: [NodeID] = []
+    private func node(at side: ContentEdge.Side, of parts: Range<Int>) -> NodeID? {
+        let rows = layouts.lazy.filter { parts.contains($0.layout.part) }.flatMap(\.layout.sections).map(\.rows)
         switch side {
-        case .start:
-            for rows in sections where nodes.count < 2 {
-                for index in 0..<min(rows.count, 2 - nodes.count) { nodes.append(rows.id(at: index)) }
-            }
-        case .end:
-            for rows in sections.reversed() where nodes.count < 2 {
-                for index in 0..<min(rows.count, 2 - nodes.count) { nodes.append(rows.id(at: rows.count - 1 - index)) }
-            }
+        case .start: return rows.first { !$0.isEmpty }?.id(at: 0)
+        case .end: return rows.filter { !$0.isEmpty }.last.map { $0.id(at: $0.count - 1) }
         }
-        return nodes
     }
 }

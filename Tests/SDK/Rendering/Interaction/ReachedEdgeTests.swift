@@ -164,17 +164,6 @@ struct ReachedEdgeTests {
             )
         ),
         TestRow(
-            "a row that stays the last one, before and after a page",
-            Story(
-                list: List(numbers: [1, 2, -2]),
-                steps: [
-                    .change { $0.numbers = [1, 2, 0] }, .change { $0.numbers = [1, 2, 3, -2] },
-                    .change { $0.numbers = [1, 2, 3, 0] }, .change { $0.numbers = [1, 2, 3, -2] },
-                ],
-                calls: ["start end", "end", "end", "end", ""]
-            )
-        ),
-        TestRow(
             "older rows above keep the row in view, and the start is reached anew",
             Story(
                 steps: [.change { $0.numbers.insert(contentsOf: -9...0, at: 0) }, .press(.down), .press(.pageUp, 9)],
