@@ -28,7 +28,7 @@ extension ScreenInteraction {
     /// Handles a key for the window; escape cancels if nothing in the window uses it.
     mutating func handle(_ key: Key, in overlay: Overlay, over screen: Screen) -> KeyOutcome {
         if windowID != overlay.id || windows.isEmpty { updateWindow(to: screen) }
-        let outcome = windows[0].handle(key, on: overlay.window(over: screen).withKeys(of: windows[0].focus))
+        let outcome = windows[0].handle(key, on: overlay.window(over: screen))
         if case .notHandled = outcome, key == .escape, let cancel = overlay.onCancel { return .call(cancel) }
         return outcome
     }

@@ -161,6 +161,7 @@ public struct ScreenInteraction: Equatable, Sendable {
     /// state before the user leaves the screen.
     public mutating func handle(_ key: Key, on screen: Screen) -> KeyOutcome {
         scrolls.noteInput()
+        let screen = screen.withKeys(of: focus)
         let (old, outcome) = (focus, outcome(of: key, on: screen))
         noteSubmission(by: key, outcome, hasMoved: focus != old, on: screen)
         return outcome

@@ -170,7 +170,7 @@ struct ScreenPresenter: ~Copyable {
             screen = current
         }
         defer { visits[controller] = interaction }
-        return body(current.withKeys(of: interaction.focus), &interaction)
+        return body(current, &interaction)
     }
 
     /// Returns the screen with key bindings for the quit keys and for the list of its keys, except for keys that the

@@ -170,7 +170,7 @@ public final class Pilot {
     ///   - sourceLocation: The location at which a failure is reported; by default, the caller's.
     public func advance(by interval: Duration, sourceLocation: SourceLocation = #_sourceLocation) {
         let date = clock.currentDate.addingTimeInterval(interval.seconds)
-        // What comes into view may cause requests, as the end of a list does.
+        // A frame may cause requests, as the end of a list does that comes into view.
         for _ in 0..<Self.mostPieces {
             guard let next = clock.nextDate, next <= date else { break }
             _ = clock.run(until: next, pieces: Self.mostPieces)

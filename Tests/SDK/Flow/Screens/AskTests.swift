@@ -11,7 +11,7 @@ import Testing
 /// Questions that a flow asks: over which screen, and how they end.
 struct AskTests {
     private let stack = ScreenStack()
-    private let names = Names()
+    private let names = Log()
 
     private func ask(_ title: String = "Log out?") -> any Disposable {
         stack.ask(Confirmation(title, confirm: "Log out")).start { [names] event in
@@ -76,7 +76,7 @@ struct AskTests {
             return questions
         }
         let expected = counts.map { Array(repeating: "Log out?", count: $0) }
-        #expect((found, names.all) == (expected, log), sourceLocation: row.location)
+        #expect((found, names.entries) == (expected, log), sourceLocation: row.location)
         asking?.dispose()
     }
 
@@ -111,7 +111,7 @@ struct AskTests {
         }
         let quitKeys = QuitKeys(keys: ["q", .control("q")])
         try TerminalApplication(showing: stack, on: host, quitKeys: quitKeys, scheduler: scheduler).run()
-        #expect(names.all == ["true", "false", "true"])
+        #expect(names.entries == ["true", "false", "true"])
         asking.withLock { $0 }?.dispose()
     }
 }

@@ -2,6 +2,7 @@ import MillraceFeedback
 import MillraceRendering
 import MillraceStreams
 import TerminalTestSupport
+import TestSupport
 import Testing
 
 @testable import MillraceFlow
@@ -10,7 +11,7 @@ import Testing
 struct DecoratedScreensTests {
     private let tab = MutableProperty(0)
     private let stacks = [ScreenStack(), ScreenStack()]
-    private let released = Names()
+    private let released = Log()
 
     private func controller(_ title: String, hasField: Bool = false) -> ScreenController {
         ScreenController(tally: TallyViewModel(title: title, hasField: hasField) { [released] in released.add(title) })
@@ -43,7 +44,7 @@ struct DecoratedScreensTests {
                 ) == (true, first, true, "b")
             )
         }
-        #expect(released.all == ["c"])
+        #expect(released.entries == ["c"])
     }
 
     /// The keys of the bar go on selecting tabs, whatever has the focus on the screens below it; a screen that comes

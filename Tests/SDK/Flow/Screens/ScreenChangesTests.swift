@@ -4,6 +4,7 @@ import MillraceStreams
 import MillraceTerminal
 import Synchronization
 import TerminalTestSupport
+import TestSupport
 import Testing
 
 @testable import MillraceFlow
@@ -86,14 +87,14 @@ struct ScreenChangesTests {
     @Test func eachChangeOfAStateIsOne() {
         let state = MutableProperty(0)
         let controller = ScreenController(following: state.producer.map(value: ())) { Screen(title: "") {} }
-        let counts = Names()
+        let counts = Log()
         let count = Atomic(0)
         let observation = controller.changes.startWithValues { count.add(1, ordering: .relaxed) }
         for number in 1...3 {
             counts.add("\(count.load(ordering: .relaxed))")
             state.value = number
         }
-        #expect(counts.all + ["\(count.load(ordering: .relaxed))"] == ["1", "2", "3", "4"])
+        #expect(counts.entries + ["\(count.load(ordering: .relaxed))"] == ["1", "2", "3", "4"])
         observation.dispose()
     }
 
@@ -111,11 +112,11 @@ struct ScreenChangesTests {
     /// The changes end with the screen.
     @Test(arguments: Source.allCases) func theChangesEndWithTheScreen(source: Source) {
         var controller: ScreenController? = Self.screen("First", source)
-        let log = Names()
+        let log = Log()
         let observation = controller?.changes.startWithCompleted { log.add("completed") }
         log.add("shown")
         controller = nil
-        #expect(log.all == ["shown", "completed"])
+        #expect(log.entries == ["shown", "completed"])
         observation?.dispose()
     }
 }

@@ -3,6 +3,7 @@ import MillraceRendering
 import MillraceStreams
 import MillraceTerminal
 import TerminalTestSupport
+import TestSupport
 import Testing
 
 /// A renderer of a library: the compiler adds no conformance to a public type by itself.
@@ -16,7 +17,7 @@ public struct LibraryRenderer<State>: Renderer {
 }
 
 struct ScreenControllerTests {
-    private let names = Names()
+    private let names = Log()
 
     @Test func aPublicRendererNeedsNoFurtherConformance() {
         let controller = ScreenController(viewModel: TallyViewModel()) { _ in LibraryRenderer(title: "Tally") }
@@ -27,9 +28,9 @@ struct ScreenControllerTests {
         let tally = TallyViewModel(title: "a")
         var controller: ScreenController? = ScreenController(tally: tally) { [names] in names.add($0) }
         controller?.screen.node("open")?.interaction.activate?()
-        let before = names.all
+        let before = names.entries
         controller = nil
         tally.send(action: .open)
-        #expect([before, names.all] == [["a"], ["a"]])
+        #expect([before, names.entries] == [["a"], ["a"]])
     }
 }

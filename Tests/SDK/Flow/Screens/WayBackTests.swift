@@ -2,6 +2,7 @@ import MillraceFeedback
 import MillraceRendering
 import MillraceStreams
 import TerminalTestSupport
+import TestSupport
 import Testing
 
 @testable import MillraceFlow
@@ -9,7 +10,7 @@ import Testing
 /// Who gets escape: the window, the screen, or the stack, in this order.
 struct WayBackTests {
     private let stack = ScreenStack()
-    private let log = Names()
+    private let log = Log()
 
     /// A screen of the given parts, pushed over a first one.
     private func push(_ change: @escaping @Sendable (Screen) -> Screen) {
@@ -77,7 +78,7 @@ struct WayBackTests {
             let line = press(.escape)[0]
             #expect(line.hasPrefix("esc Close") == ["leading", "embedded"].contains(form), "\(line)")
         }
-        #expect((log.all, stack.count) == ([form], 2))
+        #expect((log.entries, stack.count) == ([form], 2))
     }
 
     /// Without the focus, a key of an embedded screen is not the screen's: the way back comes first.
@@ -92,7 +93,7 @@ struct WayBackTests {
             }
         }
         try ScriptedHost.use(stack, columns: 40, rows: 10) { press in #expect(press(.escape)[0] == "root") }
-        #expect(log.all == [])
+        #expect(log.entries == [])
     }
 
     /// Another item at the start of the first line leaves the key, which the last line then names.
@@ -134,7 +135,7 @@ struct WayBackTests {
                 _ = press(.escape)
                 return stack.count
             }
-            #expect((counts, log.all) == (isCancellable ? [2, 1] : [2, 2], isCancellable ? ["cancelled"] : []))
+            #expect((counts, log.entries) == (isCancellable ? [2, 1] : [2, 2], isCancellable ? ["cancelled"] : []))
         }
     }
 
@@ -157,6 +158,6 @@ struct WayBackTests {
             }
         )
         try ScriptedHost.use(stack, columns: 40, rows: 10) { press in #expect(press("h", "i", .escape)[0] == "root") }
-        #expect((log.all.last, text.value) == ("hi", "hi"))
+        #expect((log.entries.last, text.value) == ("hi", "hi"))
     }
 }

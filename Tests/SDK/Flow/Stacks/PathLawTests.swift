@@ -24,8 +24,8 @@ import Testing
     private let counts = MutableProperty((started: 0, ended: 0))
     /// Tokens of screens that want to go.
     private let finishes = Signal<Int, NoError>.pipe()
-    private let made = Names()
-    private let released = Names()
+    private let made = Log()
+    private let released = Log()
 
     private func makeLoop() -> Loop<App, Event> {
         let part = Part(
@@ -68,8 +68,8 @@ import Testing
     private func check(_ path: Path<Int>, _ stack: PathStack<Int>) -> Bool {
         running.value.sorted() == path.map(\.screen).sorted()
             && counts.value.started == counts.value.ended + path.count
-            && Set(made.all).subtracting(released.all) == Set(path.map { "\($0.id)" })
-            && made.all.count == released.all.count + path.count
+            && Set(made.entries).subtracting(released.entries) == Set(path.map { "\($0.id)" })
+            && made.entries.count == released.entries.count + path.count
             && stack.current.value?.screen.title == path.last.map { "\($0.id)" }
     }
 
@@ -104,14 +104,16 @@ import Testing
                 )
             }
             guard let path = loop?.state.value.path, check(path, shown) else {
-                Issue.record("seed \(seed), step \(step): \(running.value), \(made.all), \(released.all)")
+                Issue.record("seed \(seed), step \(step): \(running.value), \(made.entries), \(released.entries)")
                 return
             }
         }
-        #expect(made.all.count > 40)
+        #expect(made.entries.count > 40)
         loop = nil
         stack = nil
-        #expect((running.value, counts.value.started, Set(made.all)) == ([], counts.value.ended, Set(released.all)))
+        #expect(
+            (running.value, counts.value.started, Set(made.entries)) == ([], counts.value.ended, Set(released.entries))
+        )
     }
 
     @Test func fromManyThreads() {
@@ -130,6 +132,6 @@ import Testing
             }
         }
         #expect(check(loop.state.value.path, stack))
-        #expect(made.all.count == 240)
+        #expect(made.entries.count == 240)
     }
 }

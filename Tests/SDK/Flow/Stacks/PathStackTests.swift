@@ -3,6 +3,7 @@ import MillraceFeedback
 import MillraceRendering
 import MillraceStreams
 import TerminalTestSupport
+import TestSupport
 import Testing
 
 @testable import MillraceFlow
@@ -10,8 +11,8 @@ import Testing
 /// A stack that follows a path: what is on the path has one controller, and nothing else has.
 struct PathStackTests {
     private let path = MutableProperty<Path<String>>([])
-    private let made = Names()
-    private let released = Names()
+    private let made = Log()
+    private let released = Log()
 
     private func makeStack(onBack: (@Sendable (ScreenID) -> Void)? = nil) -> PathStack<String> {
         PathStack(following: Property(capturing: path), onBack: onBack) { screen in controller(screen) }
@@ -29,7 +30,7 @@ struct PathStackTests {
     }
 
     @Test func aScreenThatIsGoneShowsItsLastState() {
-        let ends = Names()
+        let ends = Log()
         path.value = ["a", "b"]
         let stack = PathStack(following: Property(capturing: path)) { screen in
             screen.state.producer.startWithCompleted { ends.add("\(screen.id)") }
@@ -37,19 +38,19 @@ struct PathStackTests {
         }
         let controller = stack.current.value
         path.modify { $0[id: 2] = "last" }
-        let before = ends.all
+        let before = ends.entries
         path.modify { $0.pop() }
-        #expect((controller?.screen.title, before, ends.all) == ("last", [], ["2"]))
+        #expect((controller?.screen.title, before, ends.entries) == ("last", [], ["2"]))
     }
 
     /// The user's pop is an event of the feature: the stack alone does nothing.
     @Test func theUserGoesBackThroughTheFeature() {
-        let asked = Names()
+        let asked = Log()
         path.value = ["a", "b"]
         let stack = makeStack(onBack: { asked.add("\($0)") })
         let item = stack.current.value?.screen.leading
         item?.action?()
-        #expect((item, asked.all, title(stack)) == (BarItem("Back", key: .escape, action: {}), ["2"], "b"))
+        #expect((item, asked.entries, title(stack)) == (BarItem("Back", key: .escape, action: {}), ["2"], "b"))
         path.modify { $0.pop(from: 2) }
         #expect((title(stack), stack.current.value?.screen.leading) == ("a", nil))
     }
@@ -79,7 +80,7 @@ struct PathStackTests {
 
     /// A view model that goes may read the stack and change the path: no lock is held.
     @Test func releasingMayDoAnything() {
-        let (path, counts, holder) = (path, Names(), MutableProperty<PathStack<String>?>(nil))
+        let (path, counts, holder) = (path, Log(), MutableProperty<PathStack<String>?>(nil))
         path.value = ["a", "b", "c"]
         holder.value = PathStack(following: Property(capturing: path)) { screen in
             let label = PathLabel(screen) {
@@ -91,7 +92,7 @@ struct PathStackTests {
         path.modify { $0.popToRoot() }
         // The topmost goes first. The path has the new screen at once, the stack when the change before is done.
         #expect(
-            (counts.all, holder.value?.current.value?.screen.title, holder.value?.count) == (
+            (counts.entries, holder.value?.current.value?.screen.title, holder.value?.count) == (
                 ["3 a 1", "2 a 2"], "d", 2
             )
         )
@@ -106,7 +107,7 @@ struct PathStackTests {
             path.modify { if $0.count < 5 { $0.push("\($0.count)") } }
             return self.controller(screen)
         }
-        #expect((made.all, stack.count, title(stack)) == (["1", "2", "3", "4", "5"], 5, path.value.last?.screen))
+        #expect((made.entries, stack.count, title(stack)) == (["1", "2", "3", "4", "5"], 5, path.value.last?.screen))
     }
 
     @Test func fiveThousandScreens() {
@@ -115,7 +116,9 @@ struct PathStackTests {
         let count = stack.count
         path.modify { $0[id: 3] = "third" }
         path.modify { $0.pop(to: 3) }
-        #expect((count, title(stack), released.all.count, released.all.first) == (5_000, "third", 4_997, "5000"))
+        #expect(
+            (count, title(stack), released.entries.count, released.entries.first) == (5_000, "third", 4_997, "5000")
+        )
     }
 
     /// The loop has ended: the screens stay until somebody shows others.
@@ -125,7 +128,7 @@ struct PathStackTests {
         let stack = PathStack(following: property) { screen in controller(screen) }
         loop?.send("b")
         loop = nil
-        #expect((title(stack), released.all) == ("b", []))
+        #expect((title(stack), released.entries) == ("b", []))
     }
 }
 

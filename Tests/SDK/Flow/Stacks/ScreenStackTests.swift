@@ -7,7 +7,7 @@ import Testing
 
 struct ScreenStackTests {
     private let stack = ScreenStack()
-    private let names = Names()
+    private let names = Log()
 
     private func push(_ titles: String...) {
         for title in titles { stack.push(controller(title)) }
@@ -60,7 +60,7 @@ struct ScreenStackTests {
     /// The screen after each step, and those that the step has released.
     @Test(arguments: scripts) func theStackShowsItsTop(_ row: Row<(steps: [Step], log: [String], count: Int)>) {
         let found = row.value.steps.map { step in
-            let before = names.all.count
+            let before = names.entries.count
             switch step {
             case let .push(title): push(title)
             case let .present(title): stack.present(controller(title))
@@ -69,7 +69,7 @@ struct ScreenStackTests {
             case .popToRoot: stack.popToRoot()
             case .dismiss: stack.dismiss()
             }
-            let released = names.all.dropFirst(before).sorted().joined(separator: " ")
+            let released = names.entries.dropFirst(before).sorted().joined(separator: " ")
             return (current ?? "nothing") + (released.isEmpty ? "" : " without \(released)")
         }
         #expect((found, stack.count) == (row.value.log, row.value.count), sourceLocation: row.location)
@@ -81,6 +81,6 @@ struct ScreenStackTests {
         }
         let count = stack.count
         stack.popToRoot()
-        #expect((count, names.all.count) == (50, 49))
+        #expect((count, names.entries.count) == (50, 49))
     }
 }

@@ -2,6 +2,7 @@ import MillraceFeedback
 import MillraceRendering
 import MillraceStreams
 import TerminalTestSupport
+import TestSupport
 import Testing
 
 @testable import MillraceFlow
@@ -15,7 +16,7 @@ struct TabStacksTests {
 
     private let form = MutableProperty(Form())
     private let isLoggedIn = MutableProperty(false)
-    private let released = Names()
+    private let released = Log()
 
     /// A form of a name and a password, which is submitted in the password's field or by a button.
     private func login(isMasked: Bool = true, hasButton: Bool = false, isStored: Bool = true) -> ScreenController {
@@ -150,7 +151,7 @@ struct TabStacksTests {
         stack.push(login())
         try ScriptedHost.use(tabs(stack), columns: 40, rows: 8) { press in
             let home = press("A", .tab, .tab, .enter)[0]
-            let before = released.all
+            let before = released.entries
             isLoggedIn.value = false
             let screen = press()
             let field = screen[2].filter { $0 != " " }

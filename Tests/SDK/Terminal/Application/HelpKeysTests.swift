@@ -40,7 +40,7 @@ import Testing
     /// Shows a desk, and returns what each step leaves: the last line, behind the window that is over the screen.
     private func shown(_ desk: Desk, _ steps: [Key]) throws -> [String] {
         stack.push(Self.controller(desk))
-        let names = Names()
+        let names = Log()
         let host = ScriptedHost(columns: desk.columns, rows: 20) { host, handler in
             func look() {
                 scheduler.advance(by: .seconds(1))
@@ -55,7 +55,7 @@ import Testing
             }
         }
         try TerminalApplication(showing: stack, on: host, quitKeys: desk.quitKeys, scheduler: scheduler).run()
-        return names.all
+        return names.entries
     }
 
     private static let line = "a Ask  ^C Quit  ? Help"
@@ -116,7 +116,7 @@ import Testing
     /// The window is of the screen that it was opened on.
     @Test func anotherScreenIsNotCovered() throws {
         stack.push(ScreenController(tally: TallyViewModel(title: "One")))
-        let names = Names()
+        let names = Log()
         let host = ScriptedHost(columns: 40, rows: 20) { host, handler in
             func look() {
                 scheduler.advance(by: .seconds(1))
@@ -131,6 +131,6 @@ import Testing
             look()
         }
         try TerminalApplication(showing: stack, on: host, scheduler: scheduler).run()
-        #expect(names.all == ["true", "false", "true"])
+        #expect(names.entries == ["true", "false", "true"])
     }
 }

@@ -196,7 +196,7 @@ final class RestWaitTests: Sendable {
 
     @Test(arguments: scripts) func aHostThatWaitsShowsAppsAtRest(_ row: Row<Script>) throws {
         let script = row.value
-        let idle = Names()
+        let idle = Log()
         let (frames, status) = try run(
             patience: script.patience,
             awaited: script.awaited,
@@ -216,7 +216,7 @@ final class RestWaitTests: Sendable {
                 }
             }
         }
-        #expect((frames, status, idle.all) == (script.frames, script.status, []), sourceLocation: row.location)
+        #expect((frames, status, idle.entries) == (script.frames, script.status, []), sourceLocation: row.location)
     }
 
     @Test func theSameScriptGivesTheSameFramesHoweverItsKeysCome() throws {

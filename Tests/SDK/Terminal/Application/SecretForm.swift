@@ -27,7 +27,7 @@ struct SecretForm: Sendable {
 
     let state = MutableProperty(State())
     /// The names of the actions so far.
-    let acts = Names()
+    let acts = Log()
     /// Whether the screen shows the secrets that the app has.
     let isStored: Bool
 

@@ -55,10 +55,10 @@ struct SecretFuzzTests {
         private mutating func use(_ key: Key, _ press: Press) {
             log.append("\(key)")
             if key.typed == String(secret) { hasSecret = true }
-            let before = (acts: form.acts.all.count, value: form.state.value)
+            let before = (acts: form.acts.entries.count, value: form.state.value)
             _ = press(key)
             let after = form.state.value
-            let isAction = form.acts.all.count > before.acts || after.shows != before.value.shows
+            let isAction = form.acts.entries.count > before.acts || after.shows != before.value.shows
             switch key {
             case .function: break
             case _ where isAction || before.value.asks || after.asks: isTypingSecret = false

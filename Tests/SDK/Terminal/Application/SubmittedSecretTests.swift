@@ -60,7 +60,7 @@ struct SubmittedSecretTests {
             isHome.value = false
             steps(["b", "o", "b", .tab, "p", "w", .tab, "x"]).perform(press)
             #expect(
-                (typed, acts.all.isEmpty, frame, state.value.texts)
+                (typed, acts.entries.isEmpty, frame, state.value.texts)
                     == (["Ada", "sec", "ret"], false, "Home", ["bob", "pw", "x"]),
                 sourceLocation: row.location
             )

@@ -125,7 +125,7 @@ struct TerminalApplicationTests {
     @Test(arguments: scripts) func theApplicationShowsItsScreens(_ row: Row<Script>) throws {
         let script = row.value
         let tally = TallyViewModel(hasField: script.hasField ?? false)
-        let notes = Names()
+        let notes = Log()
         if script.hasField != nil {
             stack.push(
                 ScreenController(tally: tally) { [stack] _ in
@@ -148,7 +148,7 @@ struct TerminalApplicationTests {
             }
         }
         #expect(
-            (frames.map { $0[script.line] }, notes.all) == (script.lines, script.notes),
+            (frames.map { $0[script.line] }, notes.entries) == (script.lines, script.notes),
             sourceLocation: row.location
         )
         if let last = script.last { #expect(frames.last == last, sourceLocation: row.location) }
@@ -166,7 +166,7 @@ struct TerminalApplicationTests {
     }
 
     @Test func whatIsPoppedIsReleasedAtOnceThoughItIsShown() throws {
-        let names = Names()
+        let names = Log()
         stack.push(ScreenController(tally: tally))
         stack.push(ScreenController(tally: TallyViewModel(onRelease: { names.add("released") })))
         _ = try frames { _, _ in
@@ -174,7 +174,7 @@ struct TerminalApplicationTests {
             stack.pop()
             names.add("popped")
         }
-        #expect(names.all == ["released", "popped"])
+        #expect(names.entries == ["released", "popped"])
     }
 
     @Test func theFrameOfAKeyFollowsItsHandlerWithoutAHop() throws {
@@ -203,18 +203,18 @@ struct TerminalApplicationTests {
 
     @Test func keysOutsideOfATextAreOneByOne() throws {
         stack.push(ScreenController(tally: tally))
-        let names = Names()
+        let names = Log()
         stack.push(ScreenController(viewModel: tally, renderer: { sink in KeyedRenderer { names.add($0) } }))
         _ = try frames { _, handler in
             for key: Key in ["a", "b", "a"] { handler(.key(key)) }
             scheduler.advance(by: .seconds(1))
         }
-        #expect(names.all == ["a", "b", "a"])
+        #expect(names.entries == ["a", "b", "a"])
     }
 
     @Test func quittingIsRenamedAndHasOtherKeys() throws {
         stack.push(ScreenController(tally: tally))
-        let stops = Names()
+        let stops = Log()
         let host = ScriptedHost { host, handler in
             scheduler.advance()
             press("q", .control("c"), to: handler)
@@ -224,7 +224,7 @@ struct TerminalApplicationTests {
         }
         let quitKeys = QuitKeys(title: "Beenden", keys: [.control("q")])
         try TerminalApplication(showing: stack, on: host, quitKeys: quitKeys, scheduler: scheduler).run()
-        #expect((stops.all, host.frames.first?.last) == (["false", "true"], "^Q Beenden  ? Help"))
+        #expect((stops.entries, host.frames.first?.last) == (["false", "true"], "^Q Beenden  ? Help"))
         // An application is stopped by itself, too.
         let other = ScriptedHost { _, _ in }
         TerminalApplication(showing: stack, on: other, scheduler: scheduler).stop()
@@ -233,7 +233,7 @@ struct TerminalApplicationTests {
 
     /// A screen with unsaved changes has ctrl-C for itself; a second one that nobody has looked at quits all the same.
     @Test func aScreenAsksBeforeItsUserQuits() throws {
-        let names = Names()
+        let names = Log()
         let renderer = KeyedRenderer(keys: [.control("c"), "q"]) { names.add($0) }
         stack.push(ScreenController(viewModel: tally, renderer: { _ in renderer }))
         let host = ScriptedHost { host, handler in
@@ -248,7 +248,7 @@ struct TerminalApplicationTests {
         let application = TerminalApplication(showing: stack, on: host, scheduler: scheduler)
         try application.run()
         #expect(
-            (host.frames.first?.last, names.all) == (
+            (host.frames.first?.last, names.entries) == (
                 "^C Key  q Key  ? Help", ["^C", "q", "^C", "false", "false", "true"]
             )
         )
@@ -256,7 +256,7 @@ struct TerminalApplicationTests {
 
     /// Also those of a screen that comes soon after another one with its title, and is the last.
     @Test(arguments: [0, 1, 3], [50, 300]) func mistakesAreReportedOnce(first: Int, milliseconds: Int) throws {
-        let names = Names()
+        let names = Log()
         stack.push(ScreenController(viewModel: tally, renderer: { _ in TwinRenderer(first: first) }))
         let host = ScriptedHost { _, handler in
             scheduler.advance()
@@ -271,7 +271,7 @@ struct TerminalApplicationTests {
             onMistake: { names.add("\($0.kind): \($0.title), \($0.ids)") },
             scheduler: scheduler
         ).run()
-        #expect(names.all == ["duplicateIDs: Twins, [twin]", "severalControls: Twins, [both]"])
+        #expect(names.entries == ["duplicateIDs: Twins, [twin]", "severalControls: Twins, [both]"])
     }
 
     private struct KeyedRenderer: Renderer {
